@@ -1,0 +1,26 @@
+import type { Words } from "./words"
+
+const PARTIAL = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/
+
+// "2021-03" → "Mar 2021" or "2021年3月". What is not such a date is someone's own wording.
+export function formatDate(value: string, language: string, month: "short" | "long" = "short") {
+  const parts = PARTIAL.exec(value)
+  if (!parts) return value
+  const [, y, m, d] = parts
+  const day = new Date(Date.UTC(Number(y), Number(m ?? 1) - 1, Number(d ?? 1)))
+  const style: Intl.DateTimeFormatOptions = { year: "numeric", timeZone: "UTC" }
+  if (m) style.month = month
+  if (d) style.day = "numeric"
+  return new Intl.DateTimeFormat(language, style).format(day)
+}
+
+// Résumés speak in months; a day would be noise.
+export function formatSpan(
+  { startDate, endDate }: { startDate?: string; endDate?: string },
+  language: string,
+  words: Words,
+) {
+  const month = (date: string) => formatDate(date.slice(0, 7), language)
+  if (!startDate) return endDate ? month(endDate) : undefined
+  return `${month(startDate)} – ${endDate ? month(endDate) : words.present}`
+}

@@ -1,0 +1,64 @@
+import { withPage } from "./browser"
+import { parseContent } from "./content"
+import { finishPdf } from "./finish"
+import { languageOf, renderHtml, titleOf } from "./html"
+import { metadataOf } from "./metadata"
+import { parseOptions, type PressOptionsInput } from "./options"
+import { loadHtml, lockDown, printPage } from "./print"
+import { stopwatch } from "./stopwatch"
+import { templateFor } from "./templates"
+
+export { closeBrowser } from "./browser"
+export { documentKinds, parseContent, type DocumentKind, type PressContent } from "./content"
+export { PressError, type Retry } from "./errors"
+export { renderHtml } from "./html"
+export { parseOptions, pressOptions, type PressOptions, type PressOptionsInput } from "./options"
+export { findTemplate, getTemplate, templateFor, templatesFor } from "./templates"
+export type { Template, TemplateManifest } from "./templates"
+
+// Two hundred pages take about ten seconds; a print that takes a minute will not end.
+const PRINT_DEADLINE_MS = 60_000
+
+export type PressStage = "loading" | "rendering" | "printing"
+
+export type PressInput = {
+  kind: string
+  title?: string
+  data: unknown
+  templateSlug?: string | null
+  options?: PressOptionsInput
+}
+
+export type PressContext = {
+  signal?: AbortSignal
+  onStage?: (stage: PressStage) => unknown
+}
+
+export type PressResult = { pdf: Uint8Array; pages: number; timings: Record<string, number> }
+
+// From a document to a PDF. What is wrong with the document is said before a browser is asked for.
+export async function press(input: PressInput, context: PressContext = {}): Promise<PressResult> {
+  const clock = stopwatch()
+  const content = parseContent(input.kind, input.data)
+  const template = templateFor(content.kind, input.templateSlug)
+  const options = parseOptions(input.options)
+  const title = input.title?.trim() || titleOf(content)
+  const deadline = AbortSignal.timeout(PRINT_DEADLINE_MS)
+  const signal = context.signal ? AbortSignal.any([context.signal, deadline]) : deadline
+  const enter = async (stage: PressStage) => {
+    await context.onStage?.(stage)
+    clock.start(stage)
+  }
+
+  await enter("loading")
+  const raw = await withPage(signal, async (page) => {
+    await lockDown(page)
+    await enter("rendering")
+    await loadHtml(page, await renderHtml(content, template, options, { title }))
+    await enter("printing")
+    return printPage(page, { tagged: options.quality !== "draft" })
+  })
+  clock.start("finishing")
+  const done = await finishPdf(raw, metadataOf(content, title, languageOf(content, options)))
+  return { ...done, timings: clock.stop() }
+}

@@ -1,0 +1,52 @@
+import { type HTTPRequest, type Page } from "./browser"
+import { never } from "./errors"
+import { FONTS_ORIGIN, readFont } from "./fonts"
+
+// No scripts, no network, every request answered here. Any one of these would stop most attacks;
+// docs/decisions and the hostile test say which one stops which.
+export async function lockDown(page: Page) {
+  page.on("request", (request) => void answer(request).catch(() => {}))
+  await Promise.all([
+    page.setJavaScriptEnabled(false),
+    page.setOfflineMode(true),
+    page.setRequestInterception(true),
+  ])
+}
+
+export async function loadHtml(page: Page, html: string) {
+  await page.setContent(html, { waitUntil: "load", timeout: 0 })
+  refuseElsewhere(page)
+}
+
+type Print = { tagged: boolean }
+
+// Deadlines are the signal's: a print that is given up on takes its browser with it (browser.ts).
+export async function printPage(page: Page, { tagged }: Print): Promise<Uint8Array> {
+  refuseElsewhere(page)
+  const pdf = await page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    tagged,
+    outline: tagged,
+    timeout: 0,
+  })
+  refuseElsewhere(page)
+  return pdf
+}
+
+async function answer(request: HTTPRequest) {
+  const { origin, pathname } = new URL(request.url())
+  const font = origin === FONTS_ORIGIN ? await readFont(pathname.slice(1)) : null
+  if (!font) return request.abort("blockedbyclient")
+  return request.respond({
+    contentType: "font/woff2",
+    headers: { "access-control-allow-origin": "*" },
+    body: font,
+  })
+}
+
+// A meta refresh leaves an error page behind; that must not be what someone downloads.
+function refuseElsewhere(page: Page) {
+  if (page.url() !== "about:blank")
+    throw never("document_navigated", "This document tried to open another page while printing.")
+}

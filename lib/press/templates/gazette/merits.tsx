@@ -1,0 +1,35 @@
+import { Entry, Heading, On, Paragraphs, Section, Where, type Props } from "./parts"
+
+// What others gave or printed: one date each.
+export function Merits({ data, language, words }: Props) {
+  const on = (date?: string) => <On date={date} language={language} />
+  return (
+    <>
+      <Section title={words.publications} items={data.publications}>
+        {(item, key) => (
+          <Entry key={key} aside={on(item.releaseDate)}>
+            <Heading title={item.name} at={item.publisher} />
+            <Where url={item.url} />
+            <Paragraphs text={item.summary} />
+          </Entry>
+        )}
+      </Section>
+      <Section title={words.awards} items={data.awards} compact>
+        {(item, key) => (
+          <Entry key={key} aside={on(item.date)}>
+            <Heading title={item.title} at={item.awarder} />
+            <Paragraphs text={item.summary} />
+          </Entry>
+        )}
+      </Section>
+      <Section title={words.certificates} items={data.certificates} compact>
+        {(item, key) => (
+          <Entry key={key} aside={on(item.date)}>
+            <Heading title={item.name} at={item.issuer} />
+            <Where url={item.url} />
+          </Entry>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+export const css = `
+.letterhead { font: 400 11pt/1.56 var(--serif) }
+.letterhead main { max-width: 6.6in; margin: 0 auto }
+.letterhead header { display: flex; justify-content: space-between; align-items: flex-end;
+  gap: 24pt; padding-bottom: 10pt; border-bottom: 0.7pt solid var(--accent) }
+.letterhead .name { font: 600 19pt/1.12 var(--serif); letter-spacing: -0.006em;
+  color: var(--accent) }
+.letterhead .title { font: 400 9.4pt/1.4 var(--sans); color: var(--quiet); margin-top: 3pt }
+.letterhead .contact { font: 400 8.8pt/1.5 var(--sans); color: var(--quiet); text-align: end;
+  font-style: normal; font-variant-numeric: lining-nums; flex: none; max-width: 60% }
+.letterhead .to { display: flex; justify-content: space-between; gap: 24pt; margin-top: 32pt;
+  font-style: normal; line-height: 1.46 }
+.letterhead .to address { font-style: normal }
+.letterhead .date { white-space: nowrap; color: var(--quiet); flex: none; margin-inline-start: auto }
+.letterhead h1 { font: 600 12.4pt/1.36 var(--serif); margin-top: 28pt }
+.letterhead .body { margin-top: 18pt }
+.letterhead h1 + .body { margin-top: 11pt }
+.letterhead .body > * + * { margin-top: 9pt }
+.letterhead .body h2, .letterhead .body h3 { font: 600 11pt/1.4 var(--serif); margin-top: 15pt }
+.letterhead .body ul, .letterhead .body ol { padding-inline-start: 17pt }
+.letterhead .body li + li { margin-top: 3pt }
+.letterhead .body li::marker { color: var(--accent) }
+.letterhead .body a { text-decoration: underline; text-decoration-color: var(--rule);
+  text-decoration-thickness: 0.7pt; text-underline-offset: 2pt }
+.letterhead .body blockquote { padding-inline-start: 14pt; font-style: italic;
+  border-inline-start: 1.4pt solid var(--accent) }
+.letterhead .body table { border-collapse: collapse; width: 100%; font-size: 10pt }
+.letterhead .body th, .letterhead .body td { text-align: start; padding: 3pt 8pt 3pt 0;
+  border-bottom: 0.6pt solid var(--rule); vertical-align: top }
+.letterhead .body code, .letterhead .body pre { font: 400 9pt/1.5 var(--mono) }
+.letterhead .tick { width: 8pt; height: 8pt; margin-inline-end: 4pt; color: var(--accent) }
+.letterhead .closing { margin-top: 20pt; break-inside: avoid; break-before: avoid }
+.letterhead .closing .signed { margin-top: 38pt; font-weight: 600 }
+.letterhead .enclosures { margin-top: 24pt; font: 400 9pt/1.5 var(--sans); color: var(--quiet);
+  break-inside: avoid }
+`

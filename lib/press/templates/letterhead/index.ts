@@ -1,0 +1,18 @@
+import { defineTemplate } from "../types"
+import { css } from "./css"
+import { LetterheadView } from "./view"
+
+export const letterhead = defineTemplate({
+  manifest: {
+    slug: "letterhead",
+    name: "Letterhead",
+    kind: "letter",
+    description: "Your name at the head, a wide quiet margin, and a serif that reads aloud well.",
+  },
+  accent: "#1f4e4a",
+  margins: { top: 0.85, right: 1.15, bottom: 0.9, left: 1.15 },
+  numbers: "continuation",
+  css,
+  View: LetterheadView,
+  runningHead: ({ sender }) => sender.name,
+})

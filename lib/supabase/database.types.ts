@@ -1,0 +1,786 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "13"
+  }
+  public: {
+    Tables: {
+      artifacts: {
+        Row: {
+          bytes: number
+          created_at: string
+          deleted_at: string | null
+          document_version: number
+          downloads: number
+          expires_at: string
+          file_name: string
+          id: string
+          job_id: string
+          options: NonNullable<Json>
+          pages: number
+          path: string
+          sha256: string
+          template: string
+          workspace_id: string
+        }
+        Insert: {
+          bytes: number
+          created_at?: string
+          deleted_at?: string | null
+          document_version: number
+          downloads?: number
+          expires_at?: string
+          file_name: string
+          id?: string
+          job_id: string
+          options: NonNullable<Json>
+          pages: number
+          path: string
+          sha256: string
+          template: string
+          workspace_id: string
+        }
+        Update: {
+          bytes?: number
+          created_at?: string
+          deleted_at?: string | null
+          document_version?: number
+          downloads?: number
+          expires_at?: string
+          file_name?: string
+          id?: string
+          job_id?: string
+          options?: NonNullable<Json>
+          pages?: number
+          path?: string
+          sha256?: string
+          template?: string
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "artifacts_job_id_fkey"
+            columns: ["job_id"]
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "artifacts_workspace_id_fkey"
+            columns: ["workspace_id"]
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      batch_items: {
+        Row: {
+          batch_id: string
+          job_id: string
+          position: number
+          reused: boolean
+        }
+        Insert: {
+          batch_id: string
+          job_id: string
+          position: number
+          reused: boolean
+        }
+        Update: {
+          batch_id?: string
+          job_id?: string
+          position?: number
+          reused?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "batch_items_batch_id_fkey"
+            columns: ["batch_id"]
+            referencedRelation: "batches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "batch_items_job_id_fkey"
+            columns: ["job_id"]
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      batches: {
+        Row: {
+          created_at: string
+          id: string
+          idempotency_key: string | null
+          request_hash: string
+          workspace_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          idempotency_key?: string | null
+          request_hash: string
+          workspace_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          idempotency_key?: string | null
+          request_hash?: string
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "batches_workspace_id_fkey"
+            columns: ["workspace_id"]
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      documents: {
+        Row: {
+          created_at: string
+          data: NonNullable<Json>
+          id: string
+          kind: string
+          template: string
+          title: string
+          updated_at: string
+          version: number
+          workspace_id: string
+        }
+        Insert: {
+          created_at?: string
+          data: NonNullable<Json>
+          id?: string
+          kind: string
+          template: string
+          title: string
+          updated_at?: string
+          version?: number
+          workspace_id: string
+        }
+        Update: {
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          kind?: string
+          template?: string
+          title?: string
+          updated_at?: string
+          version?: number
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "documents_workspace_id_fkey"
+            columns: ["workspace_id"]
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_attempts: {
+        Row: {
+          attempt: number
+          error_code: string | null
+          error_message: string | null
+          finished_at: string | null
+          job_id: string
+          outcome: string | null
+          started_at: string
+          timings: NonNullable<Json>
+          worker: string
+        }
+        Insert: {
+          attempt: number
+          error_code?: string | null
+          error_message?: string | null
+          finished_at?: string | null
+          job_id: string
+          outcome?: string | null
+          started_at?: string
+          timings?: NonNullable<Json>
+          worker: string
+        }
+        Update: {
+          attempt?: number
+          error_code?: string | null
+          error_message?: string | null
+          finished_at?: string | null
+          job_id?: string
+          outcome?: string | null
+          started_at?: string
+          timings?: NonNullable<Json>
+          worker?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_attempts_job_id_fkey"
+            columns: ["job_id"]
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      jobs: {
+        Row: {
+          attempts: number
+          cancel_requested_at: string | null
+          created_at: string
+          dedupe_key: string | null
+          document_id: string | null
+          error_code: string | null
+          error_message: string | null
+          finished_at: string | null
+          id: string
+          lease_expires_at: string | null
+          max_attempts: number
+          parked: boolean
+          payload: NonNullable<Json>
+          priority: number
+          progress: number
+          queue: string
+          revision: number
+          run_after: string
+          slot: number | null
+          stage: string
+          started_at: string | null
+          status: string
+          title: string
+          trace_id: string
+          type: string
+          worker: string | null
+          workspace_id: string
+        }
+        Insert: {
+          attempts?: number
+          cancel_requested_at?: string | null
+          created_at?: string
+          dedupe_key?: string | null
+          document_id?: string | null
+          error_code?: string | null
+          error_message?: string | null
+          finished_at?: string | null
+          id?: string
+          lease_expires_at?: string | null
+          max_attempts: number
+          parked?: boolean
+          payload?: NonNullable<Json>
+          priority?: number
+          progress?: number
+          queue: string
+          revision?: number
+          run_after?: string
+          slot?: number | null
+          stage?: string
+          started_at?: string | null
+          status?: string
+          title: string
+          trace_id?: string
+          type: string
+          worker?: string | null
+          workspace_id: string
+        }
+        Update: {
+          attempts?: number
+          cancel_requested_at?: string | null
+          created_at?: string
+          dedupe_key?: string | null
+          document_id?: string | null
+          error_code?: string | null
+          error_message?: string | null
+          finished_at?: string | null
+          id?: string
+          lease_expires_at?: string | null
+          max_attempts?: number
+          parked?: boolean
+          payload?: NonNullable<Json>
+          priority?: number
+          progress?: number
+          queue?: string
+          revision?: number
+          run_after?: string
+          slot?: number | null
+          stage?: string
+          started_at?: string | null
+          status?: string
+          title?: string
+          trace_id?: string
+          type?: string
+          worker?: string | null
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "jobs_document_id_fkey"
+            columns: ["document_id"]
+            referencedRelation: "documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "jobs_queue_fkey"
+            columns: ["queue"]
+            referencedRelation: "queues"
+            referencedColumns: ["name"]
+          },
+          {
+            foreignKeyName: "jobs_workspace_id_fkey"
+            columns: ["workspace_id"]
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      queues: {
+        Row: {
+          lease_seconds: number
+          max_attempts: number
+          max_claims_per_tick: number
+          max_claims_per_workspace: number
+          max_concurrency: number
+          max_concurrency_per_workspace: number | null
+          name: string
+          paused: boolean
+        }
+        Insert: {
+          lease_seconds?: number
+          max_attempts?: number
+          max_claims_per_tick?: number
+          max_claims_per_workspace?: number
+          max_concurrency: number
+          max_concurrency_per_workspace?: number | null
+          name: string
+          paused?: boolean
+        }
+        Update: {
+          lease_seconds?: number
+          max_attempts?: number
+          max_claims_per_tick?: number
+          max_claims_per_workspace?: number
+          max_concurrency?: number
+          max_concurrency_per_workspace?: number | null
+          name?: string
+          paused?: boolean
+        }
+        Relationships: []
+      }
+      sample_documents: {
+        Row: {
+          data: NonNullable<Json>
+          kind: string
+          position: number
+          template: string
+          title: string
+        }
+        Insert: {
+          data: NonNullable<Json>
+          kind: string
+          position: number
+          template: string
+          title: string
+        }
+        Update: {
+          data?: NonNullable<Json>
+          kind?: string
+          position?: number
+          template?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      turns: {
+        Row: {
+          queue: string
+          served: number
+          workspace_id: string
+        }
+        Insert: {
+          queue: string
+          served?: number
+          workspace_id: string
+        }
+        Update: {
+          queue?: string
+          served?: number
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "turns_queue_fkey"
+            columns: ["queue"]
+            referencedRelation: "queues"
+            referencedColumns: ["name"]
+          },
+          {
+            foreignKeyName: "turns_workspace_id_fkey"
+            columns: ["workspace_id"]
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      worker_ticks: {
+        Row: {
+          claimed: number
+          completed: number
+          failed: number
+          finished_at: string
+          id: number
+          queue: string
+          source: string
+          started_at: string
+          worker: string
+        }
+        Insert: {
+          claimed: number
+          completed: number
+          failed: number
+          finished_at?: string
+          id?: never
+          queue: string
+          source: string
+          started_at: string
+          worker: string
+        }
+        Update: {
+          claimed?: number
+          completed?: number
+          failed?: number
+          finished_at?: string
+          id?: never
+          queue?: string
+          source?: string
+          started_at?: string
+          worker?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "worker_ticks_queue_fkey"
+            columns: ["queue"]
+            referencedRelation: "queues"
+            referencedColumns: ["name"]
+          },
+        ]
+      }
+      workspace_members: {
+        Row: {
+          created_at: string
+          role: string
+          user_id: string
+          workspace_id: string
+        }
+        Insert: {
+          created_at?: string
+          role?: string
+          user_id: string
+          workspace_id: string
+        }
+        Update: {
+          created_at?: string
+          role?: string
+          user_id?: string
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "workspace_members_workspace_id_fkey"
+            columns: ["workspace_id"]
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      workspaces: {
+        Row: {
+          created_at: string
+          id: string
+          max_batch_size: number
+          max_exports_per_day: number
+          max_waiting_jobs: number
+          name: string
+          quota_bytes: number
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          max_batch_size?: number
+          max_exports_per_day?: number
+          max_waiting_jobs?: number
+          name: string
+          quota_bytes?: number
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          max_batch_size?: number
+          max_exports_per_day?: number
+          max_waiting_jobs?: number
+          name?: string
+          quota_bytes?: number
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      cancel_job: { Args: { p_job: string }; Returns: string }
+      claim_jobs: {
+        Args: { p_limit: number; p_queue: string; p_worker: string }
+        Returns: {
+          attempts: number
+          cancel_requested_at: string | null
+          created_at: string
+          dedupe_key: string | null
+          document_id: string | null
+          error_code: string | null
+          error_message: string | null
+          finished_at: string | null
+          id: string
+          lease_expires_at: string | null
+          max_attempts: number
+          parked: boolean
+          payload: NonNullable<Json>
+          priority: number
+          progress: number
+          queue: string
+          revision: number
+          run_after: string
+          slot: number | null
+          stage: string
+          started_at: string | null
+          status: string
+          title: string
+          trace_id: string
+          type: string
+          worker: string | null
+          workspace_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "jobs"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      complete_job: {
+        Args: {
+          p_artifact: Json
+          p_attempt: number
+          p_job: string
+          p_timings?: Json
+          p_worker: string
+        }
+        Returns: string
+      }
+      count_download: {
+        Args: { p_job: string }
+        Returns: {
+          file_name: string
+          path: string
+        }[]
+      }
+      enqueue_export: {
+        Args: {
+          p_document_ids: string[]
+          p_fresh?: boolean
+          p_idempotency_key?: string
+          p_options?: Json
+          p_template?: string
+        }
+        Returns: {
+          batch_id: string
+          document_id: string
+          job_id: string
+          reused: boolean
+          status: string
+        }[]
+      }
+      fail_job: {
+        Args: {
+          p_attempt: number
+          p_code: string
+          p_job: string
+          p_message: string
+          p_retry: string
+          p_timings?: Json
+          p_worker: string
+        }
+        Returns: string
+      }
+      heartbeat_jobs: {
+        Args: { p_jobs: Json; p_worker: string }
+        Returns: {
+          job_id: string
+          verdict: string
+        }[]
+      }
+      list_expired_artifacts: {
+        Args: { p_limit: number }
+        Returns: {
+          id: string
+          path: string
+        }[]
+      }
+      mark_artifacts_deleted: { Args: { p_ids: string[] }; Returns: number }
+      my_workspace_ids: { Args: Record<PropertyKey, never>; Returns: string[] }
+      next_due_at: { Args: { p_queue: string }; Returns: string }
+      record_tick: {
+        Args: {
+          p_claimed: number
+          p_completed: number
+          p_failed: number
+          p_queue: string
+          p_source: string
+          p_started_at: string
+          p_worker: string
+        }
+        Returns: undefined
+      }
+      release_jobs: {
+        Args: { p_jobs: Json; p_worker: string }
+        Returns: number
+      }
+      report_progress: {
+        Args: {
+          p_attempt: number
+          p_job: string
+          p_progress: number
+          p_stage: string
+          p_worker: string
+        }
+        Returns: string
+      }
+      rescue_expired_jobs: { Args: { p_queue: string }; Returns: number }
+      retry_job: { Args: { p_job: string }; Returns: string }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema["CompositeTypes"] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

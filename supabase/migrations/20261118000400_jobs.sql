@@ -1,0 +1,169 @@
+-- Purpose: the queue's own tables. Nobody writes them but the functions that follow.
+
+-- Every change of a job takes the next number, which is the id of its event in a stream.
+create sequence public.job_revisions;
+
+create table public.jobs (
+  id uuid primary key default gen_random_uuid(),
+  queue text not null references public.queues,
+  workspace_id uuid not null references public.workspaces on delete cascade,
+  document_id uuid references public.documents on delete set null,
+  type text not null,
+  title text not null,
+  payload jsonb not null default '{}',
+  status text not null default 'pending'
+    check (status in ('pending', 'processing', 'completed', 'failed', 'cancelled')),
+  priority smallint not null default 0,
+  run_after timestamptz not null default now(),
+  -- Waiting for `run_after`: kept out of the index that claims read, so that retries do not slow them.
+  parked boolean not null default false check (not parked or status = 'pending'),
+  -- Counts executions and never falls: with the worker's name it is the fence of an attempt.
+  attempts integer not null default 0,
+  -- The budget. Releasing or replaying a job raises it, so that `attempts` need not fall.
+  max_attempts integer not null check (max_attempts >= 1),
+  slot integer check (slot >= 1),
+  worker text,
+  lease_expires_at timestamptz,
+  cancel_requested_at timestamptz,
+  stage text not null default 'queued',
+  progress smallint not null default 0 check (progress between 0 and 100),
+  error_code text,
+  error_message text,
+  dedupe_key text,
+  trace_id text not null default replace(gen_random_uuid()::text, '-', ''),
+  revision bigint not null default nextval('public.job_revisions'),
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  check ((status = 'processing') = (slot is not null)),
+  check ((status = 'processing') = (worker is not null)),
+  check ((status = 'processing') = (lease_expires_at is not null)),
+  check ((status in ('completed', 'failed', 'cancelled')) = (finished_at is not null)),
+  check (cancel_requested_at is null or status in ('processing', 'cancelled')),
+  check ((status = 'failed') <= (error_code is not null)),
+  check ((status = 'completed') <= (progress = 100)),
+  check (attempts <= max_attempts)
+);
+
+-- A slot is one of 1..max_concurrency: a fourth running job cannot be written down.
+create unique index jobs_one_per_slot on public.jobs (queue, slot) where status = 'processing';
+-- What a claim reads: the best waiting job of one workspace.
+create index jobs_waiting on public.jobs (queue, workspace_id, priority desc, created_at, id)
+  where status = 'pending' and not parked;
+create index jobs_parked on public.jobs (queue, run_after) where parked;
+-- The same document version with the same options is printed once at a time.
+create unique index jobs_one_alive_per_dedupe_key on public.jobs (workspace_id, dedupe_key)
+  where status in ('pending', 'processing');
+create index jobs_finished_by_dedupe_key on public.jobs (workspace_id, dedupe_key, finished_at desc)
+  where status = 'completed';
+create index jobs_history on public.jobs (workspace_id, created_at desc, id desc);
+create index jobs_by_document on public.jobs (document_id, created_at desc);
+
+create function private.raise_job_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.revision := nextval('public.job_revisions');
+  return new;
+end
+$$;
+
+create trigger jobs_raise_revision before update on public.jobs
+  for each row execute function private.raise_job_revision();
+
+-- Whose turn it is: a row for each workspace that has claimable work, in the order of `served`.
+-- A newcomer goes to the end of the line, so emptying the queue and coming back gains nothing.
+create sequence private.turn_order;
+
+create table public.turns (
+  queue text not null references public.queues,
+  workspace_id uuid not null references public.workspaces on delete cascade,
+  served bigint not null default nextval('private.turn_order'),
+  primary key (queue, workspace_id)
+);
+
+create index turns_in_order on public.turns (queue, served);
+
+-- One click of Export. A job can be in several: a second click joins what is already under way.
+create table public.batches (
+  id uuid primary key default gen_random_uuid(),
+  workspace_id uuid not null references public.workspaces on delete cascade,
+  idempotency_key text check (length(idempotency_key) between 1 and 200),
+  request_hash text not null,
+  created_at timestamptz not null default now()
+);
+
+create unique index batches_by_idempotency_key on public.batches (workspace_id, idempotency_key);
+
+create table public.batch_items (
+  batch_id uuid not null references public.batches on delete cascade,
+  position smallint not null,
+  job_id uuid not null references public.jobs on delete cascade,
+  reused boolean not null,
+  primary key (batch_id, position)
+);
+
+create index batch_items_by_job on public.batch_items (job_id);
+
+create table public.job_attempts (
+  job_id uuid not null references public.jobs on delete cascade,
+  attempt integer not null,
+  worker text not null,
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  outcome text check (outcome in ('completed', 'retried', 'failed', 'cancelled', 'released', 'lost')),
+  error_code text,
+  error_message text,
+  timings jsonb not null default '{}',
+  primary key (job_id, attempt),
+  check ((finished_at is null) = (outcome is null))
+);
+
+create table public.artifacts (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null unique references public.jobs on delete cascade,
+  workspace_id uuid not null references public.workspaces on delete cascade,
+  path text not null unique,
+  file_name text not null,
+  bytes bigint not null check (bytes > 0),
+  pages integer not null check (pages > 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  document_version integer not null,
+  template text not null,
+  options jsonb not null,
+  downloads integer not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  deleted_at timestamptz
+);
+
+create index artifacts_to_expire on public.artifacts (expires_at) where deleted_at is null;
+create index artifacts_kept on public.artifacts (workspace_id) where deleted_at is null;
+
+alter table public.jobs enable row level security;
+alter table public.turns enable row level security;
+alter table public.batches enable row level security;
+alter table public.batch_items enable row level security;
+alter table public.job_attempts enable row level security;
+alter table public.artifacts enable row level security;
+
+create policy "members read their jobs" on public.jobs
+  for select to authenticated using (workspace_id in (select public.my_workspace_ids()));
+
+create policy "members read their batches" on public.batches
+  for select to authenticated using (workspace_id in (select public.my_workspace_ids()));
+
+create policy "members read what is in their batches" on public.batch_items
+  for select to authenticated using (batch_id in (select id from public.batches));
+
+create policy "members read the attempts at their jobs" on public.job_attempts
+  for select to authenticated using (job_id in (select id from public.jobs));
+
+create policy "members read their artifacts" on public.artifacts
+  for select to authenticated using (workspace_id in (select public.my_workspace_ids()));
+
+revoke all on public.jobs, public.turns, public.batches, public.batch_items, public.job_attempts,
+  public.artifacts from anon, authenticated, service_role;
+revoke all on sequence public.job_revisions from anon, authenticated, service_role;
+grant select on public.jobs, public.batches, public.batch_items, public.job_attempts,
+  public.artifacts to authenticated, service_role;
+grant select on public.turns to service_role;

@@ -1,0 +1,155 @@
+-- Purpose: everything a worker may do to a job it holds. Fenced on worker and attempt: whoever lost
+-- the lease changes nothing and is told so.
+
+-- Null when the caller does not hold the job any more.
+create function private.held_job(p_job uuid, p_worker text, p_attempt integer) returns public.jobs
+language sql volatile set search_path = '' as $$
+  select * from public.jobs
+   where id = p_job and status = 'processing' and worker = p_worker and attempts = p_attempt
+     for update
+$$;
+
+-- Answers for each held job: keep, cancel (somebody asked for it) or lost (another has it now).
+create function public.heartbeat_jobs(p_worker text, p_jobs jsonb)
+returns table (job_id uuid, verdict text)
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query
+  with asked as (
+    select * from jsonb_to_recordset(p_jobs) as held (id uuid, attempt integer)
+  ), renewed as (
+    update public.jobs j
+       set lease_expires_at = clock_timestamp() + q.lease_seconds * interval '1 second'
+      from asked, public.queues q
+     where j.id = asked.id and j.worker = p_worker and j.attempts = asked.attempt
+       and j.status = 'processing' and q.name = j.queue
+    returning j.id, j.cancel_requested_at
+  )
+  select asked.id,
+         case when renewed.id is null then 'lost'
+              when renewed.cancel_requested_at is not null then 'cancel'
+              else 'keep' end
+    from asked left join renewed using (id);
+end
+$$;
+
+create function public.report_progress(
+  p_job uuid, p_worker text, p_attempt integer, p_stage text, p_progress integer
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
+begin
+  if v_job.id is null then return 'lost'; end if;
+  if v_job.cancel_requested_at is not null then return 'cancel'; end if;
+  update public.jobs set stage = p_stage, progress = p_progress where id = p_job;
+  return 'keep';
+end
+$$;
+
+-- The artifact, the attempt and the job in one transaction: a completed job has exactly one file.
+-- Answers completed, cancelled or lost; unless completed, the caller removes the file it uploaded.
+create function public.complete_job(
+  p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb default '{}'
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
+  v_now timestamptz := clock_timestamp();
+begin
+  if v_job.id is null then return 'lost'; end if;
+  if v_job.cancel_requested_at is not null then
+    perform private.put_back(v_job, 'cancelled', 'never', null, null, p_timings);
+    return 'cancelled';
+  end if;
+
+  insert into public.artifacts
+    (job_id, workspace_id, path, file_name, bytes, pages, sha256, document_version, template, options)
+  select v_job.id, v_job.workspace_id, a.path, a.file_name, a.bytes, a.pages, a.sha256,
+         a.document_version, a.template, a.options
+    from jsonb_to_record(p_artifact) as a (path text, file_name text, bytes bigint, pages integer,
+         sha256 text, document_version integer, template text, options jsonb);
+
+  update public.job_attempts set finished_at = v_now, outcome = 'completed', timings = p_timings
+   where job_id = p_job and attempt = p_attempt;
+  update public.jobs
+     set status = 'completed', slot = null, worker = null, lease_expires_at = null,
+         stage = 'done', progress = 100, finished_at = v_now
+   where id = p_job;
+  return 'completed';
+end
+$$;
+
+-- p_retry: soon, later or never. Answers retried, failed, cancelled or lost.
+create function public.fail_job(
+  p_job uuid, p_worker text, p_attempt integer, p_retry text, p_code text, p_message text,
+  p_timings jsonb default '{}'
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
+begin
+  if p_retry not in ('soon', 'later', 'never') then
+    raise exception 'p_retry is soon, later or never, not %', p_retry using errcode = 'invalid_parameter_value';
+  end if;
+  if v_job.id is null then return 'lost'; end if;
+  perform private.put_back(v_job, 'retried', p_retry, p_code, p_message, p_timings);
+  return (select case status when 'pending' then 'retried' else status end
+            from public.jobs where id = p_job);
+end
+$$;
+
+-- A worker that shuts down gives back what it holds: claimable at once, no attempt of the budget spent.
+create function public.release_jobs(p_worker text, p_jobs jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs;
+  v_released integer := 0;
+begin
+  for v_job in
+    select j.* from public.jobs j
+      join jsonb_to_recordset(p_jobs) as held (id uuid, attempt integer)
+        on held.id = j.id and held.attempt = j.attempts
+     where j.status = 'processing' and j.worker = p_worker
+       for update of j
+  loop
+    if v_job.cancel_requested_at is not null then
+      perform private.put_back(v_job, 'cancelled', 'never', null, null, '{}');
+    else
+      update public.job_attempts set finished_at = clock_timestamp(), outcome = 'released'
+       where job_id = v_job.id and attempt = v_job.attempts;
+      update public.jobs
+         set status = 'pending', slot = null, worker = null, lease_expires_at = null,
+             stage = 'queued', progress = 0, max_attempts = max_attempts + 1
+       where id = v_job.id;
+      perform private.take_turn(v_job.queue, v_job.workspace_id);
+    end if;
+    v_released := v_released + 1;
+  end loop;
+  return v_released;
+end
+$$;
+
+-- When the next retry is due: a drain that has time left waits for it instead of the next tick.
+create function public.next_due_at(p_queue text) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(run_after) from public.jobs where queue = p_queue and parked
+$$;
+
+do $$
+declare
+  f text;
+begin
+  foreach f in array array[
+    'public.heartbeat_jobs(text, jsonb)',
+    'public.report_progress(uuid, text, integer, text, integer)',
+    'public.complete_job(uuid, text, integer, jsonb, jsonb)',
+    'public.fail_job(uuid, text, integer, text, text, text, jsonb)',
+    'public.release_jobs(text, jsonb)',
+    'public.next_due_at(text)'
+  ] loop
+    execute format('revoke all on function %s from public, anon, authenticated', f);
+    execute format('grant execute on function %s to service_role', f);
+  end loop;
+end
+$$;

@@ -1,0 +1,219 @@
+-- Purpose: what a person may do to the queue: put exports in, cancel them, ask for another try.
+
+-- A refusal that reaches the caller as an HTTP answer: PostgREST reads the status and the body from an
+-- exception with this SQLSTATE.
+create function private.refuse(p_status integer, p_code text, p_sentence text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', null, 'hint', null)::text,
+    detail = jsonb_build_object('status', p_status, 'headers', '{}'::jsonb)::text;
+end
+$$;
+
+-- One click of Export: all documents or none. The same key answers the same jobs; a document version
+-- that is already being printed with these options is joined, one already printed is reused.
+create function public.enqueue_export(
+  p_document_ids uuid[], p_template text default null, p_options jsonb default '{}',
+  p_idempotency_key text default null, p_fresh boolean default false
+) returns table (batch_id uuid, job_id uuid, document_id uuid, status text, reused boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_wanted integer := coalesce(cardinality(p_document_ids), 0);
+  v_workspace public.workspaces;
+  v_workspace_id uuid;
+  v_batch public.batches;
+  v_hash text := md5(jsonb_build_array(p_document_ids, p_template, p_options, p_fresh)::text);
+  v_document public.documents;
+  v_position integer := 0;
+  v_dedupe_key text;
+  v_job public.jobs;
+  v_reused boolean;
+  v_queued integer := 0;
+begin
+  if v_wanted = 0 then
+    perform private.refuse(400, 'invalid_request', 'Name at least one document to export.');
+  end if;
+
+  select d.workspace_id into v_workspace_id from public.documents d
+   where d.id = any (p_document_ids) and d.workspace_id in (select public.my_workspace_ids())
+   group by d.workspace_id
+  having count(*) = (select count(distinct id) from unnest(p_document_ids) id);
+  if not found then
+    perform private.refuse(404, 'document_not_found', 'There is no such document in your workspace.');
+  end if;
+
+  -- One enqueue of a workspace at a time: its limits are counted below and must still hold at commit.
+  select * into v_workspace from public.workspaces where id = v_workspace_id for no key update;
+
+  if v_wanted > v_workspace.max_batch_size then
+    perform private.refuse(400, 'batch_too_large',
+      format('Export at most %s documents at once.', v_workspace.max_batch_size));
+  end if;
+
+  if p_idempotency_key is not null then
+    select * into v_batch from public.batches b
+     where b.workspace_id = v_workspace_id and b.idempotency_key = p_idempotency_key;
+    if found then
+      if v_batch.request_hash <> v_hash then
+        perform private.refuse(409, 'idempotency_conflict',
+          'This Idempotency-Key was already used for a different request. Send a new key.');
+      end if;
+      return query
+        select i.batch_id, j.id, j.document_id, j.status, true
+          from public.batch_items i join public.jobs j on j.id = i.job_id
+         where i.batch_id = v_batch.id order by i.position;
+      return;
+    end if;
+  end if;
+
+  insert into public.batches (workspace_id, idempotency_key, request_hash)
+    values (v_workspace_id, p_idempotency_key, v_hash) returning * into v_batch;
+
+  for v_document in
+    select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
+      join public.documents d on d.id = asked.id order by asked.place
+  loop
+    v_position := v_position + 1;
+    v_dedupe_key := md5(jsonb_build_array(v_document.id, v_document.version,
+      coalesce(p_template, v_document.template), p_options)::text);
+
+    select * into v_job from public.jobs j
+     where j.workspace_id = v_workspace_id and j.dedupe_key = v_dedupe_key
+       and j.status in ('pending', 'processing') and j.cancel_requested_at is null;
+    if not found and not p_fresh then
+      select j.* into v_job from public.jobs j join public.artifacts a on a.job_id = j.id
+       where j.workspace_id = v_workspace_id and j.dedupe_key = v_dedupe_key and j.status = 'completed'
+         and a.deleted_at is null and a.expires_at > now()
+       order by j.finished_at desc limit 1;
+    end if;
+    v_reused := v_job.id is not null;
+
+    if not v_reused then
+      insert into public.jobs
+        (queue, workspace_id, document_id, type, title, payload, max_attempts, dedupe_key)
+      select q.name, v_workspace_id, v_document.id, 'export.pdf', v_document.title,
+             jsonb_build_object('documentId', v_document.id,
+               'template', coalesce(p_template, v_document.template), 'options', p_options),
+             q.max_attempts,
+             -- A running job that is being cancelled keeps its key until it has stopped.
+             case when exists (select from public.jobs j where j.workspace_id = v_workspace_id
+                                and j.dedupe_key = v_dedupe_key
+                                and j.status in ('pending', 'processing'))
+                  then null else v_dedupe_key end
+        from public.queues q where q.name = 'pdf'
+      returning * into v_job;
+      v_queued := v_queued + 1;
+    end if;
+
+    insert into public.batch_items (batch_id, position, job_id, reused)
+      values (v_batch.id, v_position, v_job.id, v_reused);
+  end loop;
+
+  if v_queued > 0 then
+    perform private.check_limits(v_workspace);
+    perform private.take_turn('pdf', v_workspace_id);
+  end if;
+
+  return query
+    select i.batch_id, j.id, j.document_id, j.status, i.reused
+      from public.batch_items i join public.jobs j on j.id = i.job_id
+     where i.batch_id = v_batch.id order by i.position;
+end
+$$;
+
+-- Counts what is there, the new jobs included, so that no counter can drift.
+create function private.check_limits(p_workspace public.workspaces) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if (select count(*) from (select from public.jobs j
+        where j.queue = 'pdf' and j.workspace_id = p_workspace.id and j.status = 'pending'
+        limit p_workspace.max_waiting_jobs + 1) waiting) > p_workspace.max_waiting_jobs then
+    perform private.refuse(429, 'too_many_waiting',
+      format('At most %s exports may wait at once. Try again when some are done.',
+             p_workspace.max_waiting_jobs));
+  end if;
+  if (select count(*) from public.jobs j
+       where j.workspace_id = p_workspace.id and j.created_at > now() - interval '1 day')
+     > p_workspace.max_exports_per_day then
+    perform private.refuse(429, 'daily_limit',
+      format('This workspace has used its %s exports of the last 24 hours. Try again later.',
+             p_workspace.max_exports_per_day));
+  end if;
+  if (select coalesce(sum(bytes), 0) from public.artifacts a
+       where a.workspace_id = p_workspace.id and a.deleted_at is null) >= p_workspace.quota_bytes then
+    perform private.refuse(507, 'quota_exceeded',
+      'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.');
+  end if;
+end
+$$;
+
+-- Null when it is not there or not theirs: the caller cannot tell which.
+create function private.my_job(p_job uuid) returns public.jobs
+language sql volatile set search_path = '' as $$
+  select * from public.jobs
+   where id = p_job and workspace_id in (select public.my_workspace_ids()) for update
+$$;
+
+-- A waiting job ends at once; a running one is marked, and its worker stops it at the next heartbeat.
+create function public.cancel_job(p_job uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs := private.my_job(p_job);
+begin
+  if v_job.id is null then
+    perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
+  end if;
+  if v_job.status = 'pending' then
+    update public.jobs set status = 'cancelled', parked = false, finished_at = now() where id = p_job;
+    return 'cancelled';
+  elsif v_job.status = 'processing' then
+    update public.jobs set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = p_job;
+    return 'cancelling';
+  end if;
+  return v_job.status;
+end
+$$;
+
+-- A failed or cancelled job starts over with a fresh budget.
+create function public.retry_job(p_job uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs := private.my_job(p_job);
+begin
+  if v_job.id is null then
+    perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
+  end if;
+  if v_job.status not in ('failed', 'cancelled') then
+    perform private.refuse(409, 'not_retryable', 'Only a failed or cancelled export can be tried again.');
+  end if;
+  begin
+    update public.jobs j
+       set status = 'pending', parked = false, run_after = now(), finished_at = null,
+           cancel_requested_at = null, stage = 'queued', progress = 0,
+           error_code = null, error_message = null,
+           max_attempts = j.attempts + (select q.max_attempts from public.queues q where q.name = j.queue)
+     where j.id = p_job;
+  exception when unique_violation then
+    perform private.refuse(409, 'already_running', 'The same export is already under way.');
+  end;
+  perform private.take_turn(v_job.queue, v_job.workspace_id);
+  return 'pending';
+end
+$$;
+
+do $$
+declare
+  f text;
+begin
+  foreach f in array array[
+    'public.enqueue_export(uuid[], text, jsonb, text, boolean)',
+    'public.cancel_job(uuid)',
+    'public.retry_job(uuid)'
+  ] loop
+    execute format('revoke all on function %s from public, anon, authenticated', f);
+    execute format('grant execute on function %s to authenticated', f);
+  end loop;
+end
+$$;

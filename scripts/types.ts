@@ -14,7 +14,10 @@ export async function generateTypes(databaseUrl: string): Promise<string> {
   try {
     const query = async (text: string) => ({ rows: [...(await sql.unsafe(text))] })
     const metadata = await introspect({ query } as never, { includedSchemas: ["public"] })
-    const types = await generateTypescript(sortGeneratorMetadata(metadata), { postgrestVersion: "13" })
+    const types = await generateTypescript(sortGeneratorMetadata(metadata), {
+      postgrestVersion: "13",
+      detectOneToOneRelationships: true,
+    })
     return await format(types, { parser: "typescript", semi: false, printWidth: 100 })
   } finally {
     await sql.end()

@@ -180,7 +180,8 @@ const crashError = (cause?: unknown) =>
 function asPressError(error: unknown, running: Running, signal: AbortSignal) {
   if (error instanceof PressError) return error
   if (signal.aborted) return abortError(signal)
-  if (!running.browser.connected) return crashError(error)
+  const gone = running.closing || !running.browser.connected || /closed/i.test(String(error))
+  if (gone) return crashError(error)
   return new PressError("print_failed", "The document could not be printed.", "later", {
     cause: error,
   })

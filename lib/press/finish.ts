@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from "pdf-lib"
 import { never } from "./errors"
+import { mendCharacterMaps } from "./to-unicode"
 
 const MAX_PAGES = 200
 
@@ -13,11 +14,12 @@ export type Metadata = {
 
 // One pass over what Chromium made: says what it is, and packs its objects, which halves the file.
 // (`copyPages` would drop the tags; editing in place keeps them.)
-export async function finishPdf(raw: Uint8Array, about: Metadata) {
+export async function finishPdf(raw: Uint8Array, about: Metadata, text: string) {
   const pdf = await PDFDocument.load(raw, { updateMetadata: false })
   const pages = pdf.getPageCount()
   if (pages > MAX_PAGES)
     throw never("too_many_pages", `This document has ${pages} pages; we print up to ${MAX_PAGES}.`)
+  mendCharacterMaps(pdf, text)
   pdf.setTitle(about.title, { showInWindowTitleBar: true })
   if (about.author) pdf.setAuthor(about.author)
   if (about.subject) pdf.setSubject(about.subject)

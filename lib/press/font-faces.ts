@@ -2,19 +2,20 @@ import path from "node:path"
 
 export type FontFace = {
   css: string
-  source: string
   name: string
   file: string
   ranges: [from: number, to: number][]
 }
 
-// Reads the @font-face rules of a fontsource stylesheet, which are all of one shape.
+// The rules have `{source}` where the address of the file belongs. Reads the @font-face rules of a fontsource stylesheet, which are all of one shape.
 export function parseFontFaces(css: string, folder: string): FontFace[] {
   return (css.match(/@font-face\s*{[^}]*}/g) ?? []).map((rule) => {
     const source = /url\(([^)]+)\)/.exec(rule)?.[1] ?? ""
     return {
-      css: rule.replaceAll(/\s+/g, " ").replace("font-display: swap", "font-display: block"),
-      source,
+      css: rule
+        .replaceAll(/\s+/g, " ")
+        .replace("font-display: swap", "font-display: block")
+        .replace(/src: [^;]+;/, `src: url({source}) format("woff2");`),
       name: path.posix.basename(source),
       file: path.join(/* turbopackIgnore: true */ folder, source),
       ranges: parseRanges(/unicode-range:\s*([^;}]+)/.exec(rule)?.[1] ?? "U+0-10FFFF"),

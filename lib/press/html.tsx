@@ -27,10 +27,7 @@ export async function renderHtml(
   const css =
     BASE_CSS + template.css + pageCss(template, options, words, template.runningHead(data))
   // Page numbers are made by CSS, so their characters count as used too.
-  const fonts = fontFaceCss(body + css, {
-    optical: options.quality === "high",
-    origin: fontsOrigin,
-  })
+  const fonts = fontFaceCss(body + css, fontsOrigin)
   const head = await renderMarkup(
     <>
       <meta charSet="utf-8" />

@@ -45,20 +45,31 @@ export async function press(input: PressInput, context: PressContext = {}): Prom
   const title = input.title?.trim() || titleOf(content)
   const deadline = AbortSignal.timeout(PRINT_DEADLINE_MS)
   const signal = context.signal ? AbortSignal.any([context.signal, deadline]) : deadline
+  let refusal: { error: unknown } | undefined
   const enter = async (stage: PressStage) => {
-    await context.onStage?.(stage)
+    try {
+      await context.onStage?.(stage)
+    } catch (error) {
+      // The caller's own trouble, not the press's: hand it back as it came.
+      refusal = { error }
+      throw error
+    }
     clock.start(stage)
   }
 
+  let html = ""
   await enter("loading")
   const raw = await withPage(signal, async (page) => {
     await lockDown(page)
     await enter("rendering")
-    await loadHtml(page, await renderHtml(content, template, options, { title }))
+    html = await renderHtml(content, template, options, { title })
+    await loadHtml(page, html)
     await enter("printing")
     return printPage(page, { tagged: options.quality !== "draft" })
+  }).catch((error) => {
+    throw refusal ? refusal.error : error
   })
   clock.start("finishing")
-  const done = await finishPdf(raw, metadataOf(content, title, languageOf(content, options)))
+  const done = await finishPdf(raw, metadataOf(content, title, languageOf(content, options)), html)
   return { ...done, timings: clock.stop() }
 }

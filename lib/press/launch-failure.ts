@@ -19,7 +19,7 @@ const APT_PACKAGES: Record<string, string> = {
 // Over a pipe Puppeteer does not see why Chromium ended, so ask the loader once more.
 export function missingLibrary(file: string, env: Record<string, string>): Promise<string | null> {
   return new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv, timeout: 5_000 }
+    const options = { env: { ...process.env, ...env }, timeout: 5_000 }
     execFile(file, ["--version"], options, (_error, _stdout, stderr) => {
       resolve(/loading shared libraries: ([^:\s]+):/.exec(stderr)?.[1] ?? null)
     })

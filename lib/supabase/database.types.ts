@@ -64,12 +64,14 @@ export type Database = {
           {
             foreignKeyName: "artifacts_job_id_fkey"
             columns: ["job_id"]
+            isOneToOne: true
             referencedRelation: "jobs"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "artifacts_workspace_id_fkey"
             columns: ["workspace_id"]
+            isOneToOne: false
             referencedRelation: "workspaces"
             referencedColumns: ["id"]
           },
@@ -98,12 +100,14 @@ export type Database = {
           {
             foreignKeyName: "batch_items_batch_id_fkey"
             columns: ["batch_id"]
+            isOneToOne: false
             referencedRelation: "batches"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "batch_items_job_id_fkey"
             columns: ["job_id"]
+            isOneToOne: false
             referencedRelation: "jobs"
             referencedColumns: ["id"]
           },
@@ -135,6 +139,7 @@ export type Database = {
           {
             foreignKeyName: "batches_workspace_id_fkey"
             columns: ["workspace_id"]
+            isOneToOne: false
             referencedRelation: "workspaces"
             referencedColumns: ["id"]
           },
@@ -178,6 +183,7 @@ export type Database = {
           {
             foreignKeyName: "documents_workspace_id_fkey"
             columns: ["workspace_id"]
+            isOneToOne: false
             referencedRelation: "workspaces"
             referencedColumns: ["id"]
           },
@@ -221,6 +227,7 @@ export type Database = {
           {
             foreignKeyName: "job_attempts_job_id_fkey"
             columns: ["job_id"]
+            isOneToOne: false
             referencedRelation: "jobs"
             referencedColumns: ["id"]
           },
@@ -318,18 +325,21 @@ export type Database = {
           {
             foreignKeyName: "jobs_document_id_fkey"
             columns: ["document_id"]
+            isOneToOne: false
             referencedRelation: "documents"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "jobs_queue_fkey"
             columns: ["queue"]
+            isOneToOne: false
             referencedRelation: "queues"
             referencedColumns: ["name"]
           },
           {
             foreignKeyName: "jobs_workspace_id_fkey"
             columns: ["workspace_id"]
+            isOneToOne: false
             referencedRelation: "workspaces"
             referencedColumns: ["id"]
           },
@@ -412,12 +422,14 @@ export type Database = {
           {
             foreignKeyName: "turns_queue_fkey"
             columns: ["queue"]
+            isOneToOne: false
             referencedRelation: "queues"
             referencedColumns: ["name"]
           },
           {
             foreignKeyName: "turns_workspace_id_fkey"
             columns: ["workspace_id"]
+            isOneToOne: false
             referencedRelation: "workspaces"
             referencedColumns: ["id"]
           },
@@ -461,6 +473,7 @@ export type Database = {
           {
             foreignKeyName: "worker_ticks_queue_fkey"
             columns: ["queue"]
+            isOneToOne: false
             referencedRelation: "queues"
             referencedColumns: ["name"]
           },
@@ -489,6 +502,7 @@ export type Database = {
           {
             foreignKeyName: "workspace_members_workspace_id_fkey"
             columns: ["workspace_id"]
+            isOneToOne: false
             referencedRelation: "workspaces"
             referencedColumns: ["id"]
           },

@@ -2,7 +2,6 @@ import fs from "node:fs"
 import path from "node:path"
 import postgres from "postgres"
 import type { Children } from "../process/children"
-import { mendSql } from "./mend"
 import { migrate } from "./migrate"
 import { startPostgres } from "./postgres"
 import { loadSecrets } from "./secrets"
@@ -30,7 +29,10 @@ export interface LocalStackOptions {
 export const DEMO_EMAIL = "demo@pressrun.example"
 
 /** PostgreSQL, the Supabase API over it, and the migrations: what a hosted project would be. */
-export async function startLocalStack(children: Children, options: LocalStackOptions): Promise<LocalStack> {
+export async function startLocalStack(
+  children: Children,
+  options: LocalStackOptions,
+): Promise<LocalStack> {
   const { dir, durable = true, onStep = () => {} } = options
   makePrivate(dir)
   const secrets = loadSecrets(dir)
@@ -47,7 +49,6 @@ export async function startLocalStack(children: Children, options: LocalStackOpt
   await provision(apiDir, { databaseUrl: url, ...secrets })
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql.file(path.join(import.meta.dirname, "roles.sql"))
-  await sql.unsafe(mendSql)
   await sql.end()
   const applied = await migrate(url)
   onStep(applied.length ? `${applied.length} migrations applied` : "Migrations up to date")

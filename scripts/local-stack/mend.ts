@@ -46,7 +46,11 @@ const signedDownloads: Mend = {
   async answer(request, lite, url) {
     const response = await lite(request)
     if (response.status === 500) {
-      const body = { statusCode: "400", error: "InvalidJWT", message: "signature verification failed" }
+      const body = {
+        statusCode: "400",
+        error: "InvalidJWT",
+        message: "signature verification failed",
+      }
       return Response.json(body, { status: 400 })
     }
     if (!response.ok) return response
@@ -123,31 +127,46 @@ const rows: Mend = {
     const response = await lite(request)
     if (!response.headers.get("content-type")?.includes("json")) return response
     const text = await response.text()
-    const check = /PostgresError: (new row for relation .* violates check constraint .*)"/.exec(text)
+    const check = /PostgresError: (new row for relation .* violates check constraint .*)"/.exec(
+      text,
+    )
     if (response.status === 500 && check) {
       const message = JSON.parse(`"${check[1]}"`) as string
       return Response.json({ code: "23514", details: null, hint: null, message }, { status: 400 })
     }
     const iso = text.replace(/"(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00"/g, '"$1T$2+00:00"')
-    return new Response(iso || null, { status: response.status, headers: withoutLength(response.headers) })
+    return new Response(iso || null, {
+      status: response.status,
+      headers: withoutLength(response.headers),
+    })
   },
 }
 
 const mends = [signedLinks, signedDownloads, listings, rows]
 
-/** Sign-up data is a JSON object in auth.users; lite writes it there as a JSON string. */
-export const mendSql = `
-create or replace function auth.unwrap_sign_up_data() returns trigger language plpgsql as $$
-begin
-  if jsonb_typeof(new.raw_user_meta_data) = 'string' then
-    new.raw_user_meta_data := (new.raw_user_meta_data #>> '{}')::jsonb;
-  end if;
-  return new;
-end
-$$;
-create or replace trigger unwrap_sign_up_data before insert on auth.users
-  for each row execute function auth.unwrap_sign_up_data();
-`
+interface Connection {
+  rlsState: string
+  driver: { options: { serializers: Record<number, (value: unknown) => unknown> } }
+}
+
+const JSON_TYPES = [114, 3802]
+
+/** What only lite's connection to the database can mend. */
+export function mendConnection(connection: object): void {
+  if (!("rlsState" in connection) || !("driver" in connection)) {
+    throw new Error("@supabase/lite has changed its connection: look at mend.ts again.")
+  }
+  const { options } = (connection as Connection).driver
+  // Grants are what the migrations say. Left to itself, lite grants everything in `public` to everyone at
+  // its first request; told that this is done already, it leaves them alone.
+  ;(connection as Connection).rlsState = "active"
+  // JSON arrives as JSON. Lite makes it a string and its driver does so once more, which would leave a
+  // JSON string where an object belongs, in the arguments of functions and in auth.users.
+  for (const type of JSON_TYPES) {
+    options.serializers[type] = (value) =>
+      typeof value === "string" ? value : JSON.stringify(value)
+  }
+}
 
 function withoutLength(headers: Headers): Headers {
   const kept = new Headers(headers)
@@ -156,5 +175,8 @@ function withoutLength(headers: Headers): Headers {
 }
 
 function json(body: unknown, like: Response): Response {
-  return new Response(JSON.stringify(body), { status: like.status, headers: withoutLength(like.headers) })
+  return new Response(JSON.stringify(body), {
+    status: like.status,
+    headers: withoutLength(like.headers),
+  })
 }

@@ -15,7 +15,10 @@ export async function migrate(url: string): Promise<string[]> {
       (await sql`select version from supabase_migrations.schema_migrations`).map((r) => r.version),
     )
     const applied: string[] = []
-    for (const file of fs.readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql")).sort()) {
+    for (const file of fs
+      .readdirSync(MIGRATIONS)
+      .filter((name) => name.endsWith(".sql"))
+      .sort()) {
       const [version = "", ...name] = file.replace(/\.sql$/, "").split("_")
       if (done.has(version)) continue
       const text = fs.readFileSync(path.join(MIGRATIONS, file), "utf8")

@@ -1,4 +1,4 @@
--- The roles that a Supabase database has and a bare PostgreSQL lacks. Safe to run again.
+-- The roles and grants that a Supabase database has and a bare PostgreSQL lacks. Safe to run again.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'anon') then
@@ -9,4 +9,6 @@ begin
 end
 $$;
 
-grant usage on schema public to anon, authenticated, service_role;
+grant usage on schema public, auth, storage to anon, authenticated, service_role;
+-- As hosted: row-level security decides, and there is no policy unless a migration makes one.
+grant all on all tables in schema storage to anon, authenticated, service_role;

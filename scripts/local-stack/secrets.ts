@@ -14,7 +14,9 @@ export interface Secrets {
 /** Made once per data folder, readable by its owner alone. */
 export function loadSecrets(dir: string): Secrets {
   const file = path.join(dir, "secrets.json")
-  const kept = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Partial<Secrets>) : {}
+  const kept = fs.existsSync(file)
+    ? (JSON.parse(fs.readFileSync(file, "utf8")) as Partial<Secrets>)
+    : {}
   const token = (bytes = 24) => randomBytes(bytes).toString("base64url")
   const secrets: Secrets = {
     postgresPassword: token(),

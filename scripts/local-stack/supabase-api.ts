@@ -2,12 +2,13 @@
 // @supabase/lite, answering as the hosted service does. Its folder (cwd) holds its config and files.
 import { serve } from "@hono/node-server"
 import { createApi } from "@supabase/lite/cli"
-import { mend } from "./mend"
+import { mendConnection, mend } from "./mend"
 
 const port = Number(process.argv[2])
 
 const api = await createApi({ withSupabaseClient: false })
 const app = await api.project.local.createApp(undefined, { admin: false })
+mendConnection(app.connection)
 const answer = mend((request) => Promise.resolve(app.fetch(request, { peerAddress: null })))
 
 const server = serve({ fetch: answer, port, hostname: "127.0.0.1" })

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process"
 import fs from "node:fs"
+import { createRequire } from "node:module"
 import path from "node:path"
+import { pathToFileURL } from "node:url"
 import type { Children } from "../process/children"
 
 const START_TIMEOUT_MS = 30_000
@@ -8,7 +10,9 @@ const PROVISION = path.join(import.meta.dirname, "provision.ts")
 const API = path.join(import.meta.dirname, "supabase-api.ts")
 
 const environment = () => ({ ...process.env, EXPERIMENTAL_STORAGE: "1", DO_NOT_TRACK: "1" })
-const script = (file: string) => ["--import", import.meta.resolve("tsx"), file]
+// Not import.meta.resolve, which vitest's module runner lacks.
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href
+const script = (file: string) => ["--import", TSX, file]
 
 interface ApiConfig {
   databaseUrl: string

@@ -28,10 +28,12 @@ export async function startTemporaryStack(): Promise<TemporaryStack> {
   }
 }
 
-export async function withTemporaryStack<T>(use: (stack: TemporaryStack) => Promise<T>): Promise<T> {
+export async function withTemporaryStack<T>(
+  work: (stack: TemporaryStack) => Promise<T>,
+): Promise<T> {
   const stack = await startTemporaryStack()
   try {
-    return await use(stack)
+    return await work(stack)
   } finally {
     await stack.stop()
   }

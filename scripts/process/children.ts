@@ -56,7 +56,9 @@ export class Children {
     }
     const ended = new Promise<string>((resolve) => {
       process_.once("error", (error) => resolve(error.message))
-      process_.once("exit", (code, signal) => resolve(signal ? `by ${signal}` : `with code ${code}`))
+      process_.once("exit", (code, signal) =>
+        resolve(signal ? `by ${signal}` : `with code ${code}`),
+      )
     })
     void ended.then((how) => {
       killGroup(pid, "SIGKILL") // what it left behind

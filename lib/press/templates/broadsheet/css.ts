@@ -10,7 +10,7 @@ export const css = `
   margin-top: 8pt; text-wrap: balance }
 .broadsheet .summary { margin-top: 22pt; padding: 12pt 16pt 13pt; background: var(--wash);
   border-inline-start: 2.4pt solid var(--accent); break-inside: avoid }
-.broadsheet .summary h2 { font: 600 8.2pt/1.2 var(--sans); letter-spacing: 0.11em;
+.broadsheet .summary h2 { font: 600 8.2pt/1.2 var(--sans); letter-spacing: 0.04em;
   text-transform: uppercase; color: var(--accent); margin-bottom: 5pt }
 .broadsheet .summary p + p { margin-top: 6pt }
 .broadsheet .body { margin-top: 24pt }
@@ -23,14 +23,15 @@ export const css = `
 .broadsheet .body h4, .broadsheet .body h5, .broadsheet .body h6 {
   font: 600 9.6pt/1.3 var(--sans); color: var(--quiet); margin-top: 13pt }
 .broadsheet .body :is(h1, h2, h3, h4, h5, h6) + * { margin-top: 5pt; break-before: avoid }
+.broadsheet .body :is(h1, h2) + :is(h2, h3) { margin-top: 11pt }
 .broadsheet .body ul, .broadsheet .body ol { padding-inline-start: 18pt }
 .broadsheet .body li + li { margin-top: 3pt }
 .broadsheet .body li > :is(ul, ol, p + p) { margin-top: 3pt }
 .broadsheet .body li::marker { color: var(--accent); font-variant-numeric: tabular-nums }
 .broadsheet .body .contains-task-list { padding-inline-start: 0; list-style: none }
-.broadsheet .body .task-list-item { position: relative; padding-inline-start: 18pt }
-.broadsheet .tick { position: absolute; inset-inline-start: 0; top: 3.4pt; width: 9.4pt;
-  height: 9.4pt; color: var(--accent) }
+.broadsheet .body .task-list-item { padding-inline-start: 18pt; text-indent: -18pt }
+.broadsheet .tick { width: 9.4pt; height: 9.4pt; margin-inline-end: 8.6pt; vertical-align: -0.8pt;
+  color: var(--accent) }
 .broadsheet .body a { color: var(--accent); text-decoration: underline;
   text-decoration-thickness: 0.5pt; text-underline-offset: 2pt }
 .broadsheet .body blockquote { margin: 16pt 0 16pt; padding-inline-start: 16pt;
@@ -65,7 +66,7 @@ export const css = `
 .broadsheet .body sup a { text-decoration: none }
 .broadsheet .footnotes { margin-top: 26pt; padding-top: 9pt; border-top: 0.6pt solid var(--rule);
   font: 400 8.8pt/1.5 var(--sans); color: var(--quiet) }
-.broadsheet .body .footnotes h2 { font: 600 8.2pt/1.2 var(--sans); letter-spacing: 0.11em;
+.broadsheet .body .footnotes h2 { font: 600 8.2pt/1.2 var(--sans); letter-spacing: 0.04em;
   text-transform: uppercase; color: var(--accent); margin: 0 }
 .broadsheet .body .footnotes ol { padding-inline-start: 14pt }
 @media (orientation: landscape) {

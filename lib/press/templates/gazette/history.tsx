@@ -12,16 +12,24 @@ import {
 
 // What someone did, with dates.
 export function History({ data, language, words }: Props) {
-  const when = (span: { startDate?: string; endDate?: string }) => (
-    <When span={span} language={language} words={words} />
+  const when = (span: { startDate?: string; endDate?: string }, place?: string) => (
+    <>
+      <When span={span} language={language} words={words} />
+      {place && <div>{place}</div>}
+    </>
   )
   return (
     <>
       <Section title={words.work} items={data.work}>
         {(job, key) => (
-          <Entry key={key} aside={when(job)}>
-            <Heading title={job.position} at={job.name ?? job.company} />
-            <Where url={job.url}>{[job.description, job.location]}</Where>
+          <Entry key={key} aside={when(job, job.location)}>
+            <Heading
+              title={job.position}
+              at={job.name ?? job.company}
+              url={job.url}
+              language={language}
+            />
+            <Where>{[job.description]}</Where>
             <Paragraphs text={job.summary} />
             <Bullets items={job.highlights} />
           </Entry>
@@ -30,8 +38,13 @@ export function History({ data, language, words }: Props) {
       <Section title={words.projects} items={data.projects}>
         {(project, key) => (
           <Entry key={key} aside={when(project)}>
-            <Heading title={project.name} at={project.entity} />
-            <Where url={project.url}>{[comma(project.roles, language), project.type]}</Where>
+            <Heading
+              title={project.name}
+              at={project.entity}
+              url={project.url}
+              language={language}
+            />
+            <Where>{[comma(project.roles, language), project.type]}</Where>
             <Paragraphs text={project.description ?? project.summary} />
             <Bullets items={project.highlights} />
             {project.keywords && <p className="where">{comma(project.keywords, language)}</p>}
@@ -44,17 +57,23 @@ export function History({ data, language, words }: Props) {
             <Heading
               title={comma([school.studyType, school.area].filter(isText), language)}
               at={school.institution}
+              url={school.url}
+              language={language}
             />
-            <Where url={school.url}>{[school.score]}</Where>
+            <Where>{[school.score]}</Where>
             {school.courses && <p>{comma(school.courses, language)}</p>}
           </Entry>
         )}
       </Section>
       <Section title={words.volunteer} items={data.volunteer}>
         {(post, key) => (
-          <Entry key={key} aside={when(post)}>
-            <Heading title={post.position} at={post.organization} />
-            <Where url={post.url}>{[post.location]}</Where>
+          <Entry key={key} aside={when(post, post.location)}>
+            <Heading
+              title={post.position}
+              at={post.organization}
+              url={post.url}
+              language={language}
+            />
             <Paragraphs text={post.summary} />
             <Bullets items={post.highlights} />
           </Entry>

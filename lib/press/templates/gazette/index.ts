@@ -10,7 +10,7 @@ export const gazette = defineTemplate({
     description: "A serif name, dates in a quiet column, and room to read. For one page or five.",
   },
   accent: "#9a2b2e",
-  margins: { top: 0.72, right: 0.8, bottom: 0.72, left: 0.8 },
+  margins: { top: 0.66, right: 0.8, bottom: 0.66, left: 0.8 },
   numbers: "continuation",
   css,
   View: GazetteView,

@@ -1,4 +1,4 @@
-import { Entry, Heading, On, Paragraphs, Section, Where, type Props } from "./parts"
+import { Entry, Heading, On, Paragraphs, Section, type Props } from "./parts"
 
 // What others gave or printed: one date each.
 export function Merits({ data, language, words }: Props) {
@@ -8,8 +8,7 @@ export function Merits({ data, language, words }: Props) {
       <Section title={words.publications} items={data.publications}>
         {(item, key) => (
           <Entry key={key} aside={on(item.releaseDate)}>
-            <Heading title={item.name} at={item.publisher} />
-            <Where url={item.url} />
+            <Heading title={item.name} at={item.publisher} url={item.url} language={language} />
             <Paragraphs text={item.summary} />
           </Entry>
         )}
@@ -17,7 +16,7 @@ export function Merits({ data, language, words }: Props) {
       <Section title={words.awards} items={data.awards} compact>
         {(item, key) => (
           <Entry key={key} aside={on(item.date)}>
-            <Heading title={item.title} at={item.awarder} />
+            <Heading title={item.title} at={item.awarder} language={language} />
             <Paragraphs text={item.summary} />
           </Entry>
         )}
@@ -25,8 +24,7 @@ export function Merits({ data, language, words }: Props) {
       <Section title={words.certificates} items={data.certificates} compact>
         {(item, key) => (
           <Entry key={key} aside={on(item.date)}>
-            <Heading title={item.name} at={item.issuer} />
-            <Where url={item.url} />
+            <Heading title={item.name} at={item.issuer} url={item.url} language={language} />
           </Entry>
         )}
       </Section>

@@ -22,6 +22,26 @@ export function Section<Item>(props: {
   )
 }
 
+// Short things that stand side by side: four languages one below the other would be a waste.
+export function Group<Item>(props: {
+  title: string
+  items?: Item[]
+  className: string
+  children: (item: Item) => ReactNode
+}) {
+  if (!props.items?.length) return null
+  return (
+    <section>
+      <h2>{props.title}</h2>
+      <div className={props.className}>
+        {props.items.map((item, key) => (
+          <div key={key}>{props.children(item)}</div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
 export function Entry({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="entry">
@@ -51,21 +71,30 @@ export function When({ span, language, words }: { span: Span } & Omit<Props, "da
 export const On = ({ date, language }: { date?: string; language: string }) =>
   date ? <span>{formatDate(date.slice(0, 7), language)}</span> : null
 
-export const Heading = ({ title, at }: { title?: string; at?: string }) =>
-  title || at ? (
-    <h3>
-      {title}
-      {title && at && ", "}
-      {at && <span className={title ? "at" : undefined}>{at}</span>}
-    </h3>
-  ) : null
+// The address stands beside the heading, not in it, so that the PDF's outline reads well.
+export function Heading(props: { title?: string; at?: string; url?: string; language: string }) {
+  const { title, at, url } = props
+  if (!title && !at && !url) return null
+  return (
+    <div className="head">
+      <h3>
+        {title}
+        {title && at && (props.language.startsWith("ja") ? "\u3000" : ", ")}
+        {at && <span className={title ? "at" : undefined}>{at}</span>}
+      </h3>
+      {url && (
+        <div className="where">
+          <Link url={url} />
+        </div>
+      )}
+    </div>
+  )
+}
 
-// Place, address and the like, in one quiet line.
-export function Where({ url, children = [] }: { url?: string; children?: (string | undefined)[] }) {
-  const parts: ReactNode[] = children.filter(Boolean)
-  if (url) parts.push(<Link key="url" url={url} />)
-  if (!parts.length) return null
-  return <p className="where">{parts.map((part, index) => [index > 0 && " · ", part])}</p>
+// Roles, marks and the like, in one quiet line.
+export function Where({ children }: { children: (string | undefined)[] }) {
+  const text = children.filter(Boolean).join(" · ")
+  return text ? <p className="where">{text}</p> : null
 }
 
 export function Link({ url, children }: { url: string; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { comma, Entry, Section, type Props } from "./parts"
+import { comma, Group, Section, type Props } from "./parts"
 
 // What someone is like: a name and a few words, no dates.
 export function Traits({ data, language, words }: Props) {
@@ -11,13 +11,14 @@ export function Traits({ data, language, words }: Props) {
           </Trait>
         )}
       </Section>
-      <Section title={words.languages} items={data.languages} compact>
-        {(item, key) => (
-          <Trait key={key} term={item.language}>
-            {item.fluency}
-          </Trait>
+      <Group title={words.languages} items={data.languages} className="pairs">
+        {(item) => (
+          <>
+            <span className="term">{item.language}</span>{" "}
+            <span className="level">{item.fluency}</span>
+          </>
         )}
-      </Section>
+      </Group>
       <Section title={words.interests} items={data.interests} compact>
         {(item, key) => (
           <Trait key={key} term={item.name}>
@@ -25,14 +26,14 @@ export function Traits({ data, language, words }: Props) {
           </Trait>
         )}
       </Section>
-      <Section title={words.references} items={data.references}>
-        {(item, key) => (
-          <Entry key={key}>
+      <Group title={words.references} items={data.references} className="quotes">
+        {(item) => (
+          <>
             {item.reference && <p className="quote">{item.reference}</p>}
             {item.name && <p className="by">{item.name}</p>}
-          </Entry>
+          </>
         )}
-      </Section>
+      </Group>
     </>
   )
 }

@@ -21,10 +21,8 @@ export function GazetteView(props: Props) {
   )
 }
 
-function Masthead({ data: { basics = {} } }: Props) {
-  const { address, city, region, postalCode, countryCode } = basics.location ?? {}
-  const town = [postalCode, city].filter(Boolean).join(" ")
-  const place = [address, town, region !== city && region, countryCode].filter(Boolean).join(", ")
+function Masthead({ data: { basics = {} }, language }: Props) {
+  const place = placeOf(basics.location, language)
   const photo = safeImage(basics.image)
   const contacts = [
     basics.email && <Link url={`mailto:${basics.email}`}>{basics.email}</Link>,
@@ -39,17 +37,31 @@ function Masthead({ data: { basics = {} } }: Props) {
         {basics.name && <h1>{basics.name}</h1>}
         {basics.label && <p className="label">{basics.label}</p>}
         {contacts.length > 0 && (
-          <ul className="contact">
-            {contacts.map((contact, index) => (
-              <li key={index}>{contact}</li>
-            ))}
-          </ul>
+          <div className="contact">
+            <ul>
+              {contacts.map((contact, index) => (
+                <li key={index}>
+                  <span>{contact}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
       {/* eslint-disable-next-line @next/next/no-img-element -- printed, not served */}
       {photo && <img className="photo" src={photo} alt="" />}
     </header>
   )
+}
+
+type Location = NonNullable<NonNullable<Props["data"]["basics"]>["location"]>
+
+function placeOf(location: Location = {}, language: string) {
+  const { address, city, region, postalCode, countryCode } = location
+  if (language.startsWith("ja"))
+    return [postalCode && `〒${postalCode} `, region, city, address].filter(Boolean).join("")
+  const town = [postalCode, city].filter(Boolean).join(" ")
+  return [address, town, region !== city && region, countryCode].filter(Boolean).join(", ")
 }
 
 function Profile(profile: { network?: string; username?: string; url?: string }) {

@@ -1,5 +1,5 @@
 export const css = `
-.letterhead { font: 400 11pt/1.56 var(--serif) }
+.letterhead { font: 400 10.7pt/1.52 var(--serif) }
 .letterhead main { max-width: 6.6in; margin: 0 auto }
 .letterhead header { display: flex; justify-content: space-between; align-items: flex-end;
   gap: 24pt; padding-bottom: 10pt; border-bottom: 0.7pt solid var(--accent) }
@@ -8,11 +8,11 @@ export const css = `
 .letterhead .title { font: 400 9.4pt/1.4 var(--sans); color: var(--quiet); margin-top: 3pt }
 .letterhead .contact { font: 400 8.8pt/1.5 var(--sans); color: var(--quiet); text-align: end;
   font-style: normal; font-variant-numeric: lining-nums; flex: none; max-width: 60% }
-.letterhead .to { display: flex; justify-content: space-between; gap: 24pt; margin-top: 32pt;
+.letterhead .to { display: flex; justify-content: space-between; gap: 24pt; margin-top: 28pt;
   font-style: normal; line-height: 1.46 }
 .letterhead .to address { font-style: normal }
 .letterhead .date { white-space: nowrap; color: var(--quiet); flex: none; margin-inline-start: auto }
-.letterhead h1 { font: 600 12.4pt/1.36 var(--serif); margin-top: 28pt }
+.letterhead h1 { font: 600 12.4pt/1.36 var(--serif); margin-top: 24pt }
 .letterhead .body { margin-top: 18pt }
 .letterhead h1 + .body { margin-top: 11pt }
 .letterhead .body > * + * { margin-top: 9pt }
@@ -27,10 +27,12 @@ export const css = `
 .letterhead .body table { border-collapse: collapse; width: 100%; font-size: 10pt }
 .letterhead .body th, .letterhead .body td { text-align: start; padding: 3pt 8pt 3pt 0;
   border-bottom: 0.6pt solid var(--rule); vertical-align: top }
+.letterhead .body :is(th, td):last-child { padding-inline-end: 0 }
+.letterhead .body table { font-variant-numeric: tabular-nums lining-nums; margin: 11pt 0 12pt }
 .letterhead .body code, .letterhead .body pre { font: 400 9pt/1.5 var(--mono) }
 .letterhead .tick { width: 8pt; height: 8pt; margin-inline-end: 4pt; color: var(--accent) }
-.letterhead .closing { margin-top: 20pt; break-inside: avoid; break-before: avoid }
-.letterhead .closing .signed { margin-top: 38pt; font-weight: 600 }
-.letterhead .enclosures { margin-top: 24pt; font: 400 9pt/1.5 var(--sans); color: var(--quiet);
-  break-inside: avoid }
+.letterhead .closing { margin-top: 16pt; break-inside: avoid; break-before: avoid }
+.letterhead .closing .signed { margin-top: 32pt; font-weight: 600 }
+.letterhead .enclosures { margin-top: 18pt; font: 400 9pt/1.5 var(--sans); color: var(--quiet);
+  break-inside: avoid; break-before: avoid }
 `

@@ -10,7 +10,7 @@ export const letterhead = defineTemplate({
     description: "Your name at the head, a wide quiet margin, and a serif that reads aloud well.",
   },
   accent: "#1f4e4a",
-  margins: { top: 0.85, right: 1.15, bottom: 0.9, left: 1.15 },
+  margins: { top: 0.8, right: 1.15, bottom: 0.8, left: 1.15 },
   numbers: "continuation",
   css,
   View: LetterheadView,

@@ -1,0 +1,49 @@
+"use client"
+
+import { Button } from "@/components/ui/button"
+import { Field } from "@/components/ui/field"
+import { Notice } from "@/components/ui/notice"
+import { CheckYourMail } from "./check-your-mail"
+import { useAuthForm, type AuthAction } from "./use-auth-form"
+
+// noValidate: the server writes the sentences, the same with and without JavaScript.
+export function SignUpForm({ action, next }: { action: AuthAction; next: string }) {
+  const { state, send, pending, form } = useAuthForm(action)
+  const wrong = state.complaints ?? {}
+  if (state.sentTo) return <CheckYourMail address={state.sentTo} />
+  return (
+    <form ref={form} action={send} noValidate className="space-y-5">
+      {wrong.form && <Notice alert>{wrong.form}</Notice>}
+      <input type="hidden" name="next" value={next} />
+      <Field
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        defaultValue={state.name}
+        error={wrong.name}
+        required
+      />
+      <Field
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        defaultValue={state.email}
+        error={wrong.email}
+        required
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={wrong.password}
+        required
+      />
+      <Button type="submit" disabled={pending} className="w-full">
+        {pending ? "Making your account…" : "Make an account"}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+"use client"
+
+import { Download, RotateCcw } from "lucide-react"
+import { Button, buttonClass } from "@/components/ui/button"
+import { isFinal, type ExportView } from "@/lib/exports/view"
+import { cancelExport, retryExport, useExports } from "@/lib/stores/exports"
+
+/** What can be done with an export in its present state: download, try again, or cancel. */
+export function ExportActions({ view }: { view: ExportView }) {
+  const busy = useExports((state) => state.busy[view.jobId] ?? false)
+  const forWhom = <span className="sr-only"> {view.title}</span>
+
+  if (view.downloadUrl)
+    return (
+      <a
+        href={view.downloadUrl}
+        download
+        className={buttonClass({ look: "secondary", size: "small" })}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        <span>Download{forWhom}</span>
+      </a>
+    )
+  if (view.status === "failed" || view.status === "cancelled")
+    return (
+      <Button look="secondary" size="small" disabled={busy} onClick={() => retryExport(view.jobId)}>
+        <RotateCcw aria-hidden="true" className="size-4" />
+        <span>Try again{forWhom}</span>
+      </Button>
+    )
+  if (isFinal(view.status)) return null
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      disabled={busy || view.cancelling}
+      onClick={() => cancelExport(view.jobId)}
+    >
+      <span>Cancel{forWhom}</span>
+    </Button>
+  )
+}

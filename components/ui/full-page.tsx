@@ -1,0 +1,16 @@
+import type { ReactNode } from "react"
+import { RegistrationMark } from "./registration-mark"
+
+/** One message on an otherwise empty page: lost, broken, or not reachable. */
+export function FullPage(props: { title: string; children: ReactNode; actions: ReactNode }) {
+  return (
+    <main className="grid flex-1 place-items-center px-5 py-20">
+      <div className="max-w-lg text-center">
+        <RegistrationMark className="text-accent mx-auto size-12" />
+        <h1 className="mt-6 text-4xl">{props.title}</h1>
+        <div className="text-soft mt-3 text-lg text-pretty">{props.children}</div>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">{props.actions}</div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from "zod"
+
+const text = z.string().trim().min(1)
+// An empty line in a dashboard or .env file means "not set".
+const optional = z.preprocess((value) => (value === "" ? undefined : value), text.optional())
+
+const schema = z
+  .object({
+    SUPABASE_URL: z.url({
+      protocol: /^https?$/,
+      error: "must be the http(s) URL of the Supabase project",
+    }),
+    SUPABASE_PUBLISHABLE_KEY: text,
+    SUPABASE_SECRET_KEY: text,
+    CRON_SECRET: optional.refine((value) => value === undefined || value.length >= 16, {
+      error: "must have at least 16 characters",
+    }),
+    DEMO_EMAIL: optional,
+    DEMO_PASSWORD: optional,
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((values) => (values.DEMO_EMAIL === undefined) === (values.DEMO_PASSWORD === undefined), {
+    path: ["DEMO_PASSWORD"],
+    error: "DEMO_EMAIL and DEMO_PASSWORD go together: set both or neither",
+  })
+
+export type Env = z.infer<typeof schema>
+
+/** Says everything that is wrong at once, so that nobody mends it one restart at a time. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join(".")
+    return `  ${name}: ${source[name] === undefined && issue.code === "invalid_type" ? "is missing" : issue.message}`
+  })
+  throw new Error(
+    `Pressrun cannot start, the environment is not right:\n${lines.join("\n")}\n.env.example explains each variable.`,
+  )
+}
+
+let parsed: Env | undefined
+export const env = (): Env => (parsed ??= parseEnv(process.env))

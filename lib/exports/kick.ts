@@ -1,0 +1,35 @@
+import { log } from "@/lib/log"
+import { Drain, type DrainSummary } from "@/lib/queue/drain"
+import type { Tick } from "@/lib/repositories/jobs"
+import { handlers } from "./handlers"
+
+interface UnderWay {
+  drain: Drain
+  done: Promise<DrainSummary>
+}
+
+// On globalThis, because Next bundles each route on its own and one process needs one drain.
+const registry = globalThis as typeof globalThis & { pressrunDrain?: UnderWay }
+
+/** Works the queue in this process. A drain already at it is woken instead of joined by a second. */
+export async function workQueue(source: Tick["source"], seconds: number): Promise<DrainSummary> {
+  const deadline = Date.now() + seconds * 1000
+  const current = registry.pressrunDrain
+  if (current) {
+    current.drain.wake()
+    return current.done
+  }
+  const drain = new Drain({ source, handlers, deadline })
+  const done = drain.run().finally(() => (registry.pressrunDrain = undefined))
+  registry.pressrunDrain = { drain, done }
+  return done
+}
+
+/** After an enqueue: start at once instead of at the next tick. Whatever fails here, the cron makes up for. */
+export async function kick(seconds: number): Promise<void> {
+  try {
+    await workQueue("kick", seconds)
+  } catch (err) {
+    log.error({ err }, "kick failed")
+  }
+}

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, inject, test } from "vitest"
+import type { Database } from "@/lib/supabase/database.types"
+import {
+  anonymous,
+  firstDocument,
+  service,
+  signUp,
+  type Client,
+  type Person,
+} from "../helpers/people"
+
+const stack = inject("stack")
+const admin = service(stack)
+const file = {
+  bytes: new TextEncoder().encode("%PDF"),
+  options: { contentType: "application/pdf" },
+}
+
+let alice: Person
+let bob: Person
+let jobId: string
+let path: string
+
+// Alice has one of everything: a document, a batch, a finished job with its attempt and file.
+beforeAll(async () => {
+  ;[alice, bob] = [await signUp(stack, "Alice"), await signUp(stack, "Bob")]
+  const document = await firstDocument(alice)
+  const { data } = await alice.client
+    .rpc("enqueue_export", { p_document_ids: [document.id] })
+    .throwOnError()
+  jobId = data[0]!.job_id
+  path = `${alice.workspaceId}/${jobId}/1.pdf`
+  await admin.rpc("claim_jobs", { p_queue: "pdf", p_worker: "w", p_limit: 3 }).throwOnError()
+  await admin.storage.from("exports").upload(path, file.bytes, file.options)
+  const artifact = {
+    ...{ path, file_name: "A.pdf", bytes: 4, pages: 1, sha256: "a".repeat(64) },
+    ...{ document_version: 1, template: "gazette", options: {} },
+  }
+  const done = await admin
+    .rpc("complete_job", { p_job: jobId, p_worker: "w", p_attempt: 1, p_artifact: artifact })
+    .throwOnError()
+  expect(done.data).toBe("completed")
+})
+
+type Table = keyof Database["public"]["Tables"]
+
+const readable: Table[] = [
+  ...(["workspaces", "workspace_members", "documents", "jobs", "batches"] as const),
+  ...(["batch_items", "job_attempts", "artifacts"] as const),
+]
+const hidden: Table[] = ["queues", "turns", "worker_ticks", "sample_documents"]
+
+const rowsOf = async (client: Client, table: Table) =>
+  (await client.from(table).select()).data ?? []
+
+describe("reading", () => {
+  test.each(readable)("Alice sees her %s and Bob sees none of them", async (table) => {
+    const hers = await rowsOf(alice.client, table)
+    expect(hers.length).toBeGreaterThan(0)
+    const seenByBob = new Set((await rowsOf(bob.client, table)).map((row) => JSON.stringify(row)))
+    expect(hers.filter((row) => seenByBob.has(JSON.stringify(row)))).toEqual([])
+    expect(await rowsOf(anonymous(stack), table)).toEqual([])
+  })
+
+  test.each(hidden)("nobody but the service reads %s", async (table) => {
+    expect(await rowsOf(alice.client, table)).toEqual([])
+    expect(await rowsOf(anonymous(stack), table)).toEqual([])
+  })
+
+  test("the lists above name every table", async () => {
+    const { data } = await admin.from("jobs").select("id").limit(1)
+    expect(data).toHaveLength(1)
+    const tables = Object.keys(await listTables())
+    expect(tables.sort()).toEqual([...readable, ...hidden].sort())
+  })
+})
+
+describe("changing", () => {
+  test("Bob cannot change, delete or add to Alice's documents", async () => {
+    const before = await rowsOf(alice.client, "documents")
+    await bob.client
+      .from("documents")
+      .update({ title: "Mine" })
+      .eq("workspace_id", alice.workspaceId)
+    await bob.client.from("documents").delete().eq("workspace_id", alice.workspaceId)
+    const { error } = await bob.client.from("documents").insert({
+      ...{ workspace_id: alice.workspaceId, kind: "letter", title: "T" },
+      ...{ data: {}, template: "letterhead" },
+    })
+    expect(error?.code).toBe("42501")
+    expect(await rowsOf(alice.client, "documents")).toEqual(before)
+  })
+
+  test("Bob cannot move his document into her workspace, nor set its version", async () => {
+    const mine = await firstDocument(bob)
+    for (const change of [{ workspace_id: alice.workspaceId }, { version: 99 }]) {
+      const { error } = await bob.client.from("documents").update(change).eq("id", mine.id)
+      expect(error?.code).toBe("42501")
+    }
+  })
+
+  test.each(["jobs", "batches", "artifacts", "job_attempts", "workspaces"] as Table[])(
+    "not even Alice writes her %s past the functions",
+    async (table) => {
+      const before = await rowsOf(alice.client, table)
+      const { error } = await alice.client.from(table).delete().not(keyOf(table), "is", null)
+      expect(error?.code).toBe("42501")
+      expect(await rowsOf(alice.client, table)).toEqual(before)
+    },
+  )
+
+  test("Bob cannot export, cancel, retry or download what is hers", async () => {
+    const { id } = await firstDocument(alice)
+    const answers = await Promise.all([
+      bob.client.rpc("enqueue_export", { p_document_ids: [id] }),
+      bob.client.rpc("cancel_job", { p_job: jobId }),
+      bob.client.rpc("retry_job", { p_job: jobId }),
+      bob.client.rpc("count_download", { p_job: jobId }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200])
+    expect(answers[3]?.data).toEqual([])
+  })
+
+  test("one document of hers spoils a whole batch of his", async () => {
+    const [mine, hers] = [await firstDocument(bob), await firstDocument(alice)]
+    const { error } = await bob.client.rpc("enqueue_export", { p_document_ids: [mine.id, hers.id] })
+    expect(error?.code).toBe("document_not_found")
+    expect(await rowsOf(bob.client, "jobs")).toEqual([])
+  })
+
+  test("the worker's functions are for the service alone", async () => {
+    const calls = [
+      ["claim_jobs", { p_queue: "pdf", p_worker: "x", p_limit: 1 }],
+      ["heartbeat_jobs", { p_worker: "w", p_jobs: [] }],
+      [
+        "report_progress",
+        { p_job: jobId, p_worker: "w", p_attempt: 1, p_stage: "x", p_progress: 1 },
+      ],
+      ["complete_job", { p_job: jobId, p_worker: "w", p_attempt: 1, p_artifact: {} }],
+      [
+        "fail_job",
+        {
+          p_job: jobId,
+          p_worker: "w",
+          p_attempt: 1,
+          p_retry: "never",
+          p_code: "x",
+          p_message: "x",
+        },
+      ],
+      ["release_jobs", { p_worker: "w", p_jobs: [] }],
+      ["rescue_expired_jobs", { p_queue: "pdf" }],
+      ["next_due_at", { p_queue: "pdf" }],
+      ["list_expired_artifacts", { p_limit: 1 }],
+      ["mark_artifacts_deleted", { p_ids: [] }],
+    ] as const
+    for (const client of [alice.client, anonymous(stack)]) {
+      for (const [name, args] of calls) {
+        const { error } = await client.rpc(name as "claim_jobs", args as never)
+        expect([name, error?.code]).toEqual([name, "42501"])
+      }
+    }
+  })
+})
+
+describe("files", () => {
+  test("nobody reaches the bucket but the service: not another, not even the owner", async () => {
+    for (const client of [bob.client, alice.client, anonymous(stack)]) {
+      const files = client.storage.from("exports")
+      expect((await files.download(path)).data).toBeNull()
+      expect((await files.createSignedUrl(path, 60)).data).toBeNull()
+      expect((await files.list(`${alice.workspaceId}/${jobId}`)).data ?? []).toEqual([])
+      expect(
+        (await files.upload(path, file.bytes, { ...file.options, upsert: true })).data,
+      ).toBeNull()
+      await files.remove([path])
+    }
+    expect((await admin.storage.from("exports").download(path)).data?.size).toBe(4)
+  })
+})
+
+const keyOf = (table: Table) => (table === "job_attempts" ? "job_id" : "id") as "id"
+
+async function listTables(): Promise<Record<string, true>> {
+  const { default: postgres } = await import("postgres")
+  const sql = postgres(stack.databaseUrl, { max: 1 })
+  const rows = await sql`select tablename from pg_tables where schemaname = 'public'`
+  await sql.end()
+  return Object.fromEntries(rows.map(({ tablename }) => [tablename, true as const]))
+}

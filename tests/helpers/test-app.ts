@@ -1,0 +1,40 @@
+import { environmentFor, startAppServer } from "../../scripts/app-server"
+import { ensureBuild } from "../../scripts/build"
+import type { LocalStack } from "../../scripts/local-stack"
+import { startTemporaryStack } from "../../scripts/local-stack/temporary"
+import { anyFreePort } from "../../scripts/process/ports"
+
+export interface TestApp {
+  stack: LocalStack
+  appUrl: string
+  appPid: number
+  buildDir: string
+  stop(): Promise<void>
+}
+
+/** The production build, served over a temporary stack. */
+export async function startTestApp(
+  options: { env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const build = await ensureBuild(() => {})
+  const { children, stop, ...stack } = await startTemporaryStack()
+  try {
+    const port = await anyFreePort()
+    const child = await startAppServer(children, {
+      port,
+      mode: "start",
+      env: { ...environmentFor(stack), ...build.env, LOG_LEVEL: "warn", ...options.env },
+      onOutput: process.env.DEBUG_APP ? (text) => process.stderr.write(text) : undefined,
+    })
+    return {
+      stack,
+      appUrl: `http://127.0.0.1:${port}`,
+      appPid: child.pid,
+      buildDir: build.dir,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

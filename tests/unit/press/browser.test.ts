@@ -1,0 +1,127 @@
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { afterAll, describe, expect, test } from "vitest"
+import { closeBrowser, press } from "@/lib/press"
+import { chromiumPids, longReport, pressed, sample, scratchFolders, until } from "./support"
+
+afterAll(closeBrowser)
+
+const letter = sample("letter-cover")
+
+describe("one warm browser", () => {
+  test("is launched once, however many ask at once", async () => {
+    await closeBrowser()
+    await Promise.all(Array.from({ length: 6 }, () => press(letter)))
+    expect(chromiumPids({ main: true })).toHaveLength(1)
+    expect(scratchFolders()).toHaveLength(1)
+  })
+
+  test("is replaced after 25 prints", async () => {
+    await closeBrowser()
+    await press(letter)
+    const [first] = chromiumPids({ main: true })
+    for (let n = 0; n < 25; n++) await press(letter)
+    await until(() => !chromiumPids().includes(first!))
+    expect(chromiumPids({ main: true })).toHaveLength(1)
+  })
+
+  test("leaves no process and no folder when closed", async () => {
+    await press(letter)
+    await closeBrowser()
+    await until(() => chromiumPids().length === 0)
+    expect(scratchFolders()).toEqual([])
+  })
+
+  test("closes also while a print is running", async () => {
+    const printing = press(longReport()).catch((error) => error)
+    await until(() => chromiumPids({ main: true }).length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await closeBrowser()
+    expect(await printing).toMatchObject({ retry: "soon" })
+    expect(scratchFolders()).toEqual([])
+  })
+})
+
+describe("when something goes wrong", () => {
+  test("an abort in the middle of a print is felt at once, and the next print works", async () => {
+    const stop = new AbortController()
+    let stopped = 0
+    const onStage = (stage: string) => {
+      if (stage !== "printing") return
+      setTimeout(() => {
+        stopped = performance.now()
+        stop.abort()
+      }, 50)
+    }
+    const printing = press(longReport(), { signal: stop.signal, onStage })
+    await expect(printing).rejects.toMatchObject({ code: "aborted" })
+    expect(performance.now() - stopped).toBeLessThan(250)
+    expect((await pressed(letter)).text).toContain("Imogen")
+  })
+
+  test("an abort leaves the prints beside it alone", async () => {
+    await press(letter)
+    const stop = new AbortController()
+    const doomed = press(longReport(), {
+      signal: stop.signal,
+      onStage: (stage) => void (stage === "printing" && setTimeout(() => stop.abort(), 50)),
+    })
+    const beside = press(sample("winter-trial"))
+    await expect(doomed).rejects.toMatchObject({ code: "aborted" })
+    expect((await beside).pages).toBeGreaterThan(3)
+  })
+
+  test("a signal that fired before is not printed", async () => {
+    await expect(press(letter, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: "aborted",
+    })
+  })
+
+  test("Chromium killed in the middle of a print: try again soon, and the next works", async () => {
+    const onStage = (stage: string) => {
+      if (stage === "printing")
+        setTimeout(
+          () => chromiumPids({ main: true }).forEach((p) => process.kill(p, "SIGKILL")),
+          30,
+        )
+    }
+    await expect(press(longReport(), { onStage })).rejects.toMatchObject({ retry: "soon" })
+    expect((await pressed(letter)).text).toContain("Imogen")
+  })
+
+  test("an error of the caller comes back as it was, and stages come in order", async () => {
+    const mine = new Error("lease lost")
+    const onStage = (stage: string) => stage === "rendering" && Promise.reject(mine)
+    await expect(press(letter, { onStage })).rejects.toBe(mine)
+    const stages: string[] = []
+    const { timings } = await press(letter, { onStage: (stage) => stages.push(stage) })
+    expect(stages).toEqual(["loading", "rendering", "printing"])
+    expect(Object.keys(timings)).toEqual([...stages, "finishing", "total"])
+  })
+})
+
+describe("a Node process that ends takes its Chromium along", () => {
+  const program = `
+    const { withPage } = await import("./lib/press/browser.ts")
+    await withPage(AbortSignal.timeout(60_000), async (page) => {
+      console.log(page.browser().process().pid)
+      await new Promise((resolve) => setTimeout(resolve, 60_000))
+    })`
+
+  test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("%s", async (signal) => {
+    const args = ["--import", "tsx", "--input-type=module", "-e", program]
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] })
+    const [pid] = await once(child.stdout, "data")
+    child.kill(signal)
+    await once(child, "exit")
+    await until(() => !existsSync(`/proc/${Number(pid)}/exe`))
+    // Whatever a kill -9 left on the disk goes with the next launch.
+    await closeBrowser()
+    await press(letter)
+    const left = await new Promise<string>((resolve) =>
+      execFile("ls", [process.env.TMPDIR ?? "/tmp"], (_error, out) => resolve(out)),
+    )
+    expect(left).not.toContain(`pressrun-press-${child.pid}-`)
+  })
+})

@@ -9,6 +9,8 @@ export interface AppServerOptions {
   port: number
   mode: "start" | "dev"
   env: Record<string, string>
+  /** False when a test wants to see it unwell: any answer will do. */
+  healthy?: boolean
   onOutput?: (text: string) => void
 }
 
@@ -53,17 +55,20 @@ export async function startAppServer(
     throw new Error(`Next.js ended ${how}.\n${log}`)
   })
   failed.catch(() => {}) // said again by the launcher when it happens later
-  await Promise.race([untilHealthy(`http://127.0.0.1:${port}/api/health`), failed])
+  await Promise.race([
+    untilHealthy(`http://127.0.0.1:${port}/api/health`, options.healthy ?? true),
+    failed,
+  ])
   return child
 }
 
-async function untilHealthy(url: string): Promise<void> {
+async function untilHealthy(url: string, healthy: boolean): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let last = "no answer"
   while (Date.now() < deadline) {
     try {
       const response = await fetch(url)
-      if (response.ok) return
+      if (response.ok || !healthy) return
       last = await response.text()
     } catch (error) {
       last = (error as Error).message

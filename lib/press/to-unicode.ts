@@ -2,23 +2,20 @@ import { deflateSync, inflateSync } from "node:zlib"
 import { type PDFDocument, PDFDict, PDFName, PDFRawStream } from "pdf-lib"
 
 // Some glyphs stand for two characters, such as ’ (U+2019) and ʼ (U+02BC). Chromium notes the lower
-// number, so people’s would be copied, and searched for, as something else. Where the document does
-// not contain what was noted but does contain its twin, the twin is meant.
+// number, and the right one beside the text, where Firefox and many parsers do not look: to them
+// people’s would be another word. Where the document lacks what was noted but has its twin, the
+// twin is meant.
 export function mendCharacterMaps(pdf: PDFDocument, text: string) {
   const used = new Set(text)
-  const twinOf = (character: string, font: string) => {
-    // Latin text is never set from the Japanese font, so there it is the Japanese dot.
-    if (character === "·" && font.includes("NotoSansJP")) return "・"
-    return used.has(character) ? undefined : twins(character).find((twin) => used.has(twin))
-  }
+  const twinOf = (character: string) =>
+    used.has(character) ? undefined : twins(character).find((twin) => used.has(twin))
   for (const [, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFDict)) continue
     const map = object.lookup(PDFName.of("ToUnicode"))
     const place = object.get(PDFName.of("ToUnicode"))
     if (!(map instanceof PDFRawStream) || !place) continue
-    const font = String(object.get(PDFName.of("BaseFont")))
     const cmap = inflateSync(map.contents).toString("latin1")
-    const mended = mendMap(cmap, (character) => twinOf(character, font))
+    const mended = mendMap(cmap, twinOf)
     if (!mended) continue
     const packed = pdf.context.stream(deflateSync(mended), { Filter: "FlateDecode" })
     object.set(PDFName.of("ToUnicode"), pdf.context.register(packed))
@@ -28,6 +25,7 @@ export function mendCharacterMaps(pdf: PDFDocument, text: string) {
 const TWINS: Record<string, string[]> = {
   "\u02bc": ["\u2019"],
   "\u02bb": ["\u2018"],
+  "\u2027": ["\u30fb"],
   "\u00b5": ["\u03bc"],
   "\u00a0": [" "],
   "\u00ad": ["-"],

@@ -14,7 +14,7 @@ export interface TestApp {
 
 /** The production build, served over a temporary stack. */
 export async function startTestApp(
-  options: { env?: Record<string, string> } = {},
+  options: { env?: Record<string, string>; healthy?: boolean } = {},
 ): Promise<TestApp> {
   const build = await ensureBuild(() => {})
   const { children, stop, ...stack } = await startTemporaryStack()
@@ -23,6 +23,7 @@ export async function startTestApp(
     const child = await startAppServer(children, {
       port,
       mode: "start",
+      healthy: options.healthy,
       env: { ...environmentFor(stack), ...build.env, LOG_LEVEL: "warn", ...options.env },
       onOutput: process.env.DEBUG_APP ? (text) => process.stderr.write(text) : undefined,
     })

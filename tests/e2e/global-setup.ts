@@ -1,0 +1,9 @@
+import { startTestApp } from "../helpers/test-app"
+
+/** The built app on a stack of its own; its address travels to the tests in the environment. */
+export default async function setup() {
+  const app = await startTestApp()
+  process.env.APP_URL = app.appUrl
+  process.env.TEST_STACK = JSON.stringify(app.stack)
+  return app.stop
+}

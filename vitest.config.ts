@@ -25,6 +25,7 @@ export default defineConfig({
     projects: [
       suite("unit", { testTimeout: 60_000 }),
       suite("database", { globalSetup: "tests/helpers/stack-setup.ts" }),
+      suite("drills", { testTimeout: 180_000 }),
       suite("api", { globalSetup: "tests/helpers/app-setup.ts", testTimeout: 60_000 }),
     ],
   },

@@ -4,7 +4,7 @@ import path from "node:path"
 import { createInterface } from "node:readline/promises"
 import { isRunning } from "./process/lock"
 
-const dir = path.resolve(import.meta.dirname, "../.pressrun")
+const dir = path.resolve(process.env.PRESSRUN_DIR ?? path.join(import.meta.dirname, "../.pressrun"))
 
 if (!fs.existsSync(dir)) {
   console.log("There is no local data: nothing to do.")

@@ -12,7 +12,7 @@ import { nextFreePort } from "./process/ports"
 import { Steps } from "./steps"
 
 const dev = process.argv.includes("--dev")
-const dir = path.resolve(import.meta.dirname, "../.pressrun")
+const dir = path.resolve(process.env.PRESSRUN_DIR ?? path.join(import.meta.dirname, "../.pressrun"))
 const steps = new Steps()
 const children = new Children()
 let crons: { stop(): void } | undefined

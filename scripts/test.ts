@@ -13,7 +13,7 @@ interface Result {
   seconds: number
 }
 
-const VITEST_SUITES = ["unit", "database", "api"]
+const VITEST_SUITES = ["unit", "database", "api", "drills"]
 const SUITES = ["check", ...VITEST_SUITES, "e2e"]
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "pressrun-reports-"))
 
@@ -27,7 +27,9 @@ async function runSuite(suite: string): Promise<Result> {
     code = (await check()) ? 0 : 1
     counts.passed = code === 0 ? 1 : 0
   } else if (suite === "e2e") {
-    code = await runTool("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+    code = await runTool("playwright", ["test", "--reporter=list,json"], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
     const stats = readReport<{ stats: Record<string, number> }>(report)?.stats
     counts.passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
     counts.failed = stats?.unexpected ?? 0
@@ -66,8 +68,11 @@ fs.rmSync(reports, { recursive: true, force: true })
 console.log(`\n── summary ${"─".repeat(53)}`)
 for (const { suite, passed, failed, skipped, seconds } of results) {
   const mark = failed ? "✗" : "✓"
-  console.log(`${mark} ${suite.padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`)
+  console.log(
+    `${mark} ${suite.padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`,
+  )
 }
-const sum = (key: "passed" | "failed" | "skipped") => results.reduce((all, one) => all + one[key], 0)
+const sum = (key: "passed" | "failed" | "skipped") =>
+  results.reduce((all, one) => all + one[key], 0)
 console.log(`\nTests: ${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`)
 process.exit(sum("failed") ? 1 : 0)

@@ -102,9 +102,11 @@ $$;
 
 create function public.claim_jobs(p_queue text, p_worker text, p_limit integer)
 returns setof public.jobs
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_queue public.queues;
+  v_now timestamptz;
+  v_running integer;
   v_free integer;
   v_turns uuid[];
   v_share integer;
@@ -119,12 +121,18 @@ begin
     raise exception 'There is no queue named %', p_queue using errcode = 'no_data_found';
   end if;
 
-  perform public.rescue_expired_jobs(p_queue);
+  v_now := clock_timestamp();
+  if exists (select from public.jobs
+              where queue = p_queue and status = 'processing' and lease_expires_at < v_now) then
+    perform public.rescue_expired_jobs(p_queue);
+  end if;
   if v_queue.paused then return; end if;
-  perform private.unpark_due_jobs(p_queue);
+  if exists (select from public.jobs where queue = p_queue and parked and run_after <= v_now) then
+    perform private.unpark_due_jobs(p_queue);
+  end if;
 
-  select least(p_limit, v_queue.max_claims_per_tick, v_queue.max_concurrency - count(*)) into v_free
-    from public.jobs where queue = p_queue and status = 'processing';
+  select count(*) into v_running from public.jobs where queue = p_queue and status = 'processing';
+  v_free := least(p_limit, v_queue.max_claims_per_tick, v_queue.max_concurrency - v_running);
 
   -- Each pass gives every workspace in line the same share, so none gets a second job before all
   -- have had a first; what is left over goes into the next pass.
@@ -157,7 +165,8 @@ begin
        ) job
     ), free_slots as (
       select slot, row_number() over (order by slot) as pick
-        from generate_series(1, v_queue.max_concurrency) slot
+        -- Among the first running + free slots at least that many are free.
+        from generate_series(1, least(v_queue.max_concurrency, v_running + v_free)) slot
        where not exists (select from public.jobs j
                           where j.queue = p_queue and j.status = 'processing' and j.slot = slot.slot)
     ), taken as (
@@ -178,6 +187,7 @@ begin
     v_taken := coalesce(v_taken, '{}');
     v_claimed := v_claimed || v_taken;
     v_free := v_free - cardinality(v_taken);
+    v_running := v_running + cardinality(v_taken);
 
     update public.turns t set served = line.served
       from (select workspace_id, nextval('private.turn_order') as served

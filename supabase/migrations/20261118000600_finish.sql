@@ -52,7 +52,7 @@ $$;
 create function public.complete_job(
   p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb default '{}'
 ) returns text
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
   v_now timestamptz := clock_timestamp();

@@ -41,7 +41,7 @@ describe("what is printed can be read", () => {
       const { text } = await pressed(input)
       const given = strings(input.data)
         .join("")
-        .replaceAll(/^- |[*~`#|>[\]^<()_\s]/gm, "")
+        .replaceAll(/^- |-{3,}|^```\w+|[*~`#|>[\]^<()_\s]/gm, "")
       const lost = [...new Set(given)].filter((character) => !text.includes(character))
       expect(lost, input.title).toEqual([])
     }

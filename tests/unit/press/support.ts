@@ -51,6 +51,16 @@ export async function pageSizeOf(pdf: Uint8Array): Promise<[width: number, heigh
   return [Math.round(width!), Math.round(height!)]
 }
 
+// As a viewer would follow them; the bytes of a PDF are packed and cannot be searched.
+export async function linksOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const links: string[] = []
+  for (let number = 1; number <= document.numPages; number++)
+    for (const note of await (await document.getPage(number)).getAnnotations())
+      if (note.unsafeUrl ?? note.url) links.push(note.unsafeUrl ?? note.url)
+  return links
+}
+
 export const scratchFolders = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`pressrun-press-${process.pid}-`))
 

@@ -1,11 +1,13 @@
 import path from "node:path"
 
-// What printing needs at run time and no import statement shows: the packed browser and the fonts.
+// What printing needs at run time and no import statement shows: the packed browser, and of the fonts
+// only the weights that the templates use (all of them would be 100 MB more).
 const printing = [
+  "./node_modules/@sparticuz/chromium/package.json",
   "./node_modules/@sparticuz/chromium/bin/**",
-  "./node_modules/@fontsource*/*/files/**",
-  "./node_modules/@fontsource*/*/*.css",
-  "./node_modules/@fontsource*/*/*.json",
+  "./node_modules/@fontsource/*/package.json",
+  "./node_modules/@fontsource/*/{400,400-italic,600,600-italic}.css",
+  "./node_modules/@fontsource/*/files/*-{400,600}-{normal,italic}.woff2",
 ]
 
 // `npm start` and `npm test` keep a build for each state of the sources (scripts/build.ts), so that

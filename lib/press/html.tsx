@@ -37,7 +37,7 @@ export async function renderHtml(
     </>,
   )
   const direction = directionOf(language)
-  const html = `<!doctype html><html lang="${language}" dir="${direction}"><head>${head}</head><body class="${template.manifest.slug}">${body}</body></html>`
+  const html = `<!doctype html><html lang="${language}" dir="${direction}"><head>${head}</head><body class="${template.manifest.slug} ${options.orientation}">${body}</body></html>`
   if (Buffer.byteLength(html) > HTML_BYTES)
     throw never("html_too_large", "This document is too large to print. Make it shorter, please.")
   return html

@@ -16,7 +16,7 @@ export { parseOptions, pressOptions, type PressOptions, type PressOptionsInput }
 export { findTemplate, getTemplate, templateFor, templatesFor } from "./templates"
 export type { Template, TemplateManifest } from "./templates"
 
-// Two hundred pages take about ten seconds; a print that takes a minute will not end.
+// 117 pages of plain text took 0.6 s; a print that takes a minute will not end.
 const PRINT_DEADLINE_MS = 60_000
 
 export type PressStage = "loading" | "rendering" | "printing"

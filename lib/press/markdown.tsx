@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react"
 import Markdown, { type Components } from "react-markdown"
 import remarkGfm from "remark-gfm"
 import { safeImage, safeLink } from "./links"
@@ -36,11 +35,10 @@ const components: Components = {
     // eslint-disable-next-line @next/next/no-img-element -- printed, not served
     src ? <img src={String(src)} alt={alt ?? ""} /> : alt ? <em>{alt}</em> : null,
   input: ({ checked }) => <Tick done={Boolean(checked)} />,
-  table: ({ children }) => <table>{children}</table>,
 }
 
 // Drawn, because a printed form control is grey, and few fonts have a ticked box.
-function Tick({ done }: { done: boolean } & ComponentProps<"svg">) {
+function Tick({ done }: { done: boolean }) {
   return (
     <svg className="tick" viewBox="0 0 12 12" role="img" aria-label={done ? "done" : "to do"}>
       <rect x="0.6" y="0.6" width="10.8" height="10.8" rx="1.6" fill="none" stroke="currentColor" />

@@ -44,8 +44,9 @@ const FIRST_PAGE_WITHOUT = `@page :first {
 const FINE_SETTING = `p, li, td, blockquote { text-wrap: pretty }
 body { text-rendering: geometricPrecision; font-variant-ligatures: common-ligatures contextual }`
 
-// A picture takes the hue of the white behind it: greyscale that stays a picture in the PDF.
-const GREY_IMAGES = `img { mix-blend-mode: luminosity }`
+// A picture takes the hue of the white behind it: grey in the PDF, and the text stays text. The
+// white must be drawn; blended with bare paper, a picture keeps its colours.
+const GREY_IMAGES = `main { background: #fff } img { mix-blend-mode: luminosity }`
 
 // Someone's title inside our style sheet: every character that could end a string is escaped.
 export const cssString = (text: string) =>

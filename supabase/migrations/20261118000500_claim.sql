@@ -100,9 +100,56 @@ begin
 end
 $$;
 
+-- The next workspaces in line, locked. One that an enqueue holds this moment is passed over, not waited for.
+create function private.lock_turns(p_queue public.queues, p_claimed uuid[], p_limit integer) returns uuid[]
+language sql volatile set search_path = '' as $$
+  select array_agg(workspace_id order by served) from (
+    select t.workspace_id, t.served from public.turns t
+     where t.queue = p_queue.name
+       and (p_queue.max_concurrency_per_workspace is null or p_queue.max_concurrency_per_workspace > (
+         select count(*) from public.jobs j
+          where j.queue = t.queue and j.status = 'processing' and j.workspace_id = t.workspace_id))
+       and (p_claimed = '{}' or p_queue.max_claims_per_workspace > (
+         select count(*) from public.jobs j
+          where j.id = any (p_claimed) and j.workspace_id = t.workspace_id))
+     order by t.served limit p_limit
+       for no key update of t skip locked) in_line
+$$;
+
+-- Among the first running + wanted slots at least that many are free.
+create function private.free_slots(p_queue public.queues, p_running integer, p_wanted integer)
+returns integer[]
+language sql stable set search_path = '' as $$
+  select array_agg(slot) from (
+    select slot from generate_series(1, least(p_queue.max_concurrency, p_running + p_wanted)) slot
+     where not exists (select from public.jobs j
+                        where j.queue = p_queue.name and j.status = 'processing' and j.slot = slot.slot)
+     order by slot limit p_wanted) free
+$$;
+
+-- Lock, then look again: an enqueue that committed in between keeps its turn.
+create function private.drop_empty_turns(p_queue text, p_workspaces uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_locked uuid[];
+begin
+  select array_agg(workspace_id) into v_locked from (
+    select workspace_id from public.turns
+     where queue = p_queue and workspace_id = any (p_workspaces) for update skip locked) locked;
+  delete from public.turns t
+   where t.queue = p_queue and t.workspace_id = any (v_locked)
+     and not exists (select from public.jobs j
+                      where j.queue = p_queue and j.workspace_id = t.workspace_id
+                        and j.status = 'pending' and not j.parked);
+end
+$$;
+
+-- A claim reads a handful of rows, each through an index. The settings say so to a planner that knows
+-- neither how few: its generic plan scans all jobs to join ten of them.
 create function public.claim_jobs(p_queue text, p_worker text, p_limit integer)
 returns setof public.jobs
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+language plpgsql security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off as $$
 declare
   v_queue public.queues;
   v_now timestamptz;
@@ -137,79 +184,53 @@ begin
   -- Each pass gives every workspace in line the same share, so none gets a second job before all
   -- have had a first; what is left over goes into the next pass.
   while v_free > 0 loop
-    select array_agg(workspace_id order by served) into v_turns from (
-      select t.workspace_id, t.served from public.turns t
-       where t.queue = p_queue
-         and (v_queue.max_concurrency_per_workspace is null or v_queue.max_concurrency_per_workspace > (
-           select count(*) from public.jobs j
-            where j.queue = p_queue and j.status = 'processing' and j.workspace_id = t.workspace_id))
-         and v_queue.max_claims_per_workspace > (
-           select count(*) from public.jobs j
-            where j.id = any (v_claimed) and j.workspace_id = t.workspace_id)
-       order by t.served limit v_free
-         for no key update of t skip locked) in_line;
+    v_turns := private.lock_turns(v_queue, v_claimed, v_free);
     exit when v_turns is null;
-    v_share := greatest(1, least(v_free / cardinality(v_turns), v_queue.max_claims_per_workspace));
-    if v_queue.max_concurrency_per_workspace is not null then v_share := 1; end if;
+    v_share := case when v_queue.max_concurrency_per_workspace is null
+      then least(v_free / cardinality(v_turns), v_queue.max_claims_per_workspace) else 1 end;
 
-    with picked as (
-      select job.id, row_number() over (order by job.nth, line.place) as pick
-        from unnest(v_turns) with ordinality as line (workspace_id, place)
-       cross join lateral (
-         select j.id, row_number() over (order by j.priority desc, j.created_at, j.id) as nth
-           from public.jobs j
-          where j.queue = p_queue and j.workspace_id = line.workspace_id
-            and j.status = 'pending' and not j.parked
-          order by j.priority desc, j.created_at, j.id
-          limit v_share
-       ) job
-    ), free_slots as (
-      select slot, row_number() over (order by slot) as pick
-        -- Among the first running + free slots at least that many are free.
-        from generate_series(1, least(v_queue.max_concurrency, v_running + v_free)) slot
-       where not exists (select from public.jobs j
-                          where j.queue = p_queue and j.status = 'processing' and j.slot = slot.slot)
-    ), taken as (
+    select coalesce(array_agg(job.id) filter (where job.id is not null), '{}'),
+           array_agg(line.workspace_id) filter (where job.id is null)
+      into v_taken, v_empty
+      from unnest(v_turns) as line (workspace_id)
+      left join lateral (
+        select j.id from public.jobs j
+         where j.queue = p_queue and j.workspace_id = line.workspace_id
+           and j.status = 'pending' and not j.parked
+         order by j.priority desc, j.created_at, j.id
+         limit v_share
+      ) job on true;
+
+    with taken as (
       update public.jobs j
-         set status = 'processing', worker = p_worker, slot = free_slots.slot,
-             attempts = j.attempts + 1, started_at = clock_timestamp(),
-             lease_expires_at = clock_timestamp() + v_queue.lease_seconds * interval '1 second',
+         set status = 'processing', worker = p_worker, slot = pick.slot,
+             attempts = j.attempts + 1, started_at = v_now,
+             lease_expires_at = v_now + v_queue.lease_seconds * interval '1 second',
              stage = 'loading', progress = 10, error_code = null, error_message = null
-        from picked join free_slots using (pick)
-       where j.id = picked.id
-      returning j.id, j.workspace_id, j.attempts
-    ), attempt as (
-      insert into public.job_attempts (job_id, attempt, worker) select id, attempts, p_worker from taken
+        from unnest(v_taken, private.free_slots(v_queue, v_running, cardinality(v_taken)))
+          as pick (id, slot)
+       where j.id = pick.id
+      returning j.id, j.attempts
     )
-    select array_agg(id), array(select unnest(v_turns) except select workspace_id from taken)
-      into v_taken, v_empty from taken;
-
-    v_taken := coalesce(v_taken, '{}');
-    v_claimed := v_claimed || v_taken;
-    v_free := v_free - cardinality(v_taken);
-    v_running := v_running + cardinality(v_taken);
+    insert into public.job_attempts (job_id, attempt, worker, started_at)
+      select id, attempts, p_worker, v_now from taken;
 
     update public.turns t set served = line.served
       from (select workspace_id, nextval('private.turn_order') as served
-              from (select * from unnest(v_turns) with ordinality as u (workspace_id, place)
-                     order by place) in_order) line
+              from unnest(v_turns) as line (workspace_id)) line
      where t.queue = p_queue and t.workspace_id = line.workspace_id;
-
-    -- Lock, then look again: an enqueue that committed in between keeps its turn.
-    if cardinality(v_empty) > 0 then
-      select array_agg(workspace_id) into v_empty from (
-        select workspace_id from public.turns
-         where queue = p_queue and workspace_id = any (v_empty) for update skip locked) locked;
-      delete from public.turns t
-       where t.queue = p_queue and t.workspace_id = any (v_empty)
-         and not exists (select from public.jobs j
-                          where j.queue = p_queue and j.workspace_id = t.workspace_id
-                            and j.status = 'pending' and not j.parked);
+    if v_empty is not null then
+      perform private.drop_empty_turns(p_queue, v_empty);
     end if;
-    exit when cardinality(v_taken) = 0 and coalesce(cardinality(v_empty), 0) = 0;
+
+    v_claimed := v_claimed || v_taken;
+    v_running := v_running + cardinality(v_taken);
+    v_free := v_free - cardinality(v_taken);
+    -- Nothing taken and nothing to tidy: whoever is left in line is at a limit of their own.
+    exit when v_taken = '{}' and v_empty is null;
   end loop;
 
-  return query select * from public.jobs where id = any (v_claimed) order by slot;
+  return query select * from public.jobs where id = any (v_claimed);
 end
 $$;
 

@@ -69,8 +69,6 @@ export const css = `
 .broadsheet .body .footnotes h2 { font: 600 8.2pt/1.2 var(--sans); letter-spacing: 0.04em;
   text-transform: uppercase; color: var(--accent); margin: 0 }
 .broadsheet .body .footnotes ol { padding-inline-start: 14pt }
-@media (orientation: landscape) {
-  .broadsheet .body { columns: 2; column-gap: 26pt }
-  .broadsheet .body .footnotes { column-span: all }
-}
+.broadsheet.landscape .body { columns: 2; column-gap: 26pt }
+.broadsheet.landscape .body .footnotes { column-span: all }
 `

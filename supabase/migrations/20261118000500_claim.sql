@@ -100,10 +100,13 @@ begin
 end
 $$;
 
+-- These are plpgsql because a SQL function is planned anew at every call: 0.26 ms of a claim.
+
 -- The next workspaces in line, locked. One that an enqueue holds this moment is passed over, not waited for.
 create function private.lock_turns(p_queue public.queues, p_claimed uuid[], p_limit integer) returns uuid[]
-language sql volatile set search_path = '' as $$
-  select array_agg(workspace_id order by served) from (
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (select array_agg(workspace_id order by served) from (
     select t.workspace_id, t.served from public.turns t
      where t.queue = p_queue.name
        and (p_queue.max_concurrency_per_workspace is null or p_queue.max_concurrency_per_workspace > (
@@ -113,18 +116,21 @@ language sql volatile set search_path = '' as $$
          select count(*) from public.jobs j
           where j.id = any (p_claimed) and j.workspace_id = t.workspace_id))
      order by t.served limit p_limit
-       for no key update of t skip locked) in_line
+       for no key update of t skip locked) in_line);
+end
 $$;
 
 -- Among the first running + wanted slots at least that many are free.
 create function private.free_slots(p_queue public.queues, p_running integer, p_wanted integer)
 returns integer[]
-language sql stable set search_path = '' as $$
-  select array_agg(slot) from (
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (select array_agg(slot) from (
     select slot from generate_series(1, least(p_queue.max_concurrency, p_running + p_wanted)) slot
      where not exists (select from public.jobs j
                         where j.queue = p_queue.name and j.status = 'processing' and j.slot = slot.slot)
-     order by slot limit p_wanted) free
+     order by slot limit p_wanted) free);
+end
 $$;
 
 -- Lock, then look again: an enqueue that committed in between keeps its turn.

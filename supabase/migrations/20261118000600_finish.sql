@@ -3,10 +3,15 @@
 
 -- Null when the caller does not hold the job any more.
 create function private.held_job(p_job uuid, p_worker text, p_attempt integer) returns public.jobs
-language sql volatile set search_path = '' as $$
-  select * from public.jobs
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_job public.jobs;
+begin
+  select * into v_job from public.jobs
    where id = p_job and status = 'processing' and worker = p_worker and attempts = p_attempt
-     for update
+     for update;
+  return v_job;
+end
 $$;
 
 -- Answers for each held job: keep, cancel (somebody asked for it) or lost (another has it now).

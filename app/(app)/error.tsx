@@ -3,5 +3,5 @@
 import { Broken, type BrokenProps } from "@/components/ui/broken"
 
 export default function ErrorPage(props: BrokenProps) {
-  return <Broken {...props} />
+  return <Broken {...props} inShell />
 }

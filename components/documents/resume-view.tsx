@@ -1,6 +1,6 @@
 import type { ResumeContent } from "@/lib/press/content"
 import { ResumeEntry } from "./resume-entry"
-import { resumeSections } from "./resume-sections"
+import { resumeSections, type Entry } from "./resume-sections"
 
 export function ResumeView({ data, language }: { data: ResumeContent; language: string }) {
   const { basics = {} } = data
@@ -21,7 +21,7 @@ export function ResumeView({ data, language }: { data: ResumeContent; language: 
       {resumeSections(data, language).map(({ key, heading, entries }) => (
         <section key={key}>
           <h3 className="border-rule border-b pb-1.5 text-xl">{heading}</h3>
-          <ul className="mt-4 space-y-5">
+          <ul className={`mt-4 ${isPlain(entries) ? "space-y-1.5" : "space-y-5"}`}>
             {entries.map((entry, index) => (
               <ResumeEntry key={index} entry={entry} />
             ))}
@@ -31,3 +31,7 @@ export function ResumeView({ data, language }: { data: ResumeContent; language: 
     </div>
   )
 }
+
+// Lists of one-liners, like skills, need no air between them.
+const isPlain = (entries: Entry[]) =>
+  entries.every(({ text, points, when }) => !text && !points?.length && !when)

@@ -31,14 +31,15 @@ export function ExportControl({ document, newest, now, size = "medium" }: Props)
   }
   return (
     <div className="space-y-4">
-      <Button size={size} disabled={active} onClick={start}>
-        <span>
-          {active ? "Exporting…" : "Export PDF"}
-          <span className="sr-only"> of {document.title}</span>
-        </span>
-      </Button>
+      <ExportState view={current} now={now}>
+        <Button size={size} disabled={active} onClick={start} className="grow sm:grow-0">
+          <span>
+            {active ? "Exporting…" : "Export PDF"}
+            <span className="sr-only"> of {document.title}</span>
+          </span>
+        </Button>
+      </ExportState>
       <Trouble id={document.id} />
-      <ExportState view={current} now={now} />
     </div>
   )
 }

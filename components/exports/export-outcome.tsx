@@ -10,7 +10,7 @@ export function ExportOutcome(props: { view: ExportView; now: string; reused?: b
   const { file } = view
   if (!file || file.expired)
     return (
-      <p className="text-soft">Expired: the file was deleted. Export it again for a new one.</p>
+      <p className="text-soft">This file has expired. Export the document again for a new one.</p>
     )
   return (
     <>

@@ -1,46 +1,33 @@
 "use client"
 
-import { Progress } from "@/components/ui/progress"
-import { isFinal, type ExportView } from "@/lib/exports/view"
-import { useExports } from "@/lib/stores/exports"
+import type { ReactNode } from "react"
+import type { ExportView } from "@/lib/exports/view"
 import { ExportActions } from "./export-actions"
-import { ExportOutcome } from "./export-outcome"
+import { ExportWords } from "./export-words"
 import { Trouble } from "./trouble"
 import { useLiveExport } from "./use-live-export"
-import { stageWords } from "./words"
 
-type Props = { view: ExportView | null; now: string }
+interface Props {
+  view: ExportView | null
+  now: string
+  /** An Export button to stand with the others, below the words. Without one they share a line. */
+  children?: ReactNode
+}
 
 /** One export as it is now: its bar or how it ended, and what can be done about it. */
-export function ExportState({ view: rendered, now }: Props) {
+export function ExportState({ view: rendered, now, children }: Props) {
   const view = useLiveExport(rendered)
-  const reused = useExports((state) => state.reused[view?.jobId ?? ""])
-  const active = view !== null && !isFinal(view.status)
+  const layout = children
+    ? "flex flex-col gap-4 has-[[role=status]:empty]:gap-0"
+    : "flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
   return (
     <div data-testid="export-state" data-status={view?.status} className="space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-44 flex-1">
-          {active && (
-            <Progress
-              label={`Export of ${view.title}`}
-              value={view.progress}
-              words={stageWords(view)}
-            />
-          )}
-          <div className={`flex justify-between gap-4 text-sm ${active ? "mt-2" : ""}`}>
-            {/* Always there, because a live region is only read out when its words change. */}
-            <div role="status">
-              {active && <p className="font-medium">{stageWords(view)}</p>}
-              {view && !active && <ExportOutcome view={view} now={now} reused={reused} />}
-            </div>
-            {active && (
-              <p aria-hidden="true" className="text-soft tabular-nums">
-                {view.progress} %
-              </p>
-            )}
-          </div>
+      <div className={layout}>
+        <ExportWords view={view} now={now} />
+        <div className={children ? "flex flex-wrap gap-2.5" : "contents"}>
+          {children}
+          {view && <ExportActions view={view} />}
         </div>
-        {view && <ExportActions view={view} />}
       </div>
       {view && <Trouble id={view.jobId} />}
     </div>

@@ -4,16 +4,18 @@ import { Button, buttonClass } from "./button"
 import { FullPage } from "./full-page"
 
 export type BrokenProps = { error: unknown; retry: () => void }
+type Props = BrokenProps & { inShell?: boolean }
 
 const digestOf = (error: unknown) =>
   error instanceof Error && "digest" in error ? String(error.digest) : null
 
 /** Something threw while a page was made. The number lets support find it in the log. */
-export function Broken({ error, retry }: BrokenProps) {
+export function Broken({ error, retry, inShell }: Props) {
   const digest = digestOf(error)
   return (
     <FullPage
       title="A paper jam"
+      inShell={inShell}
       actions={
         <>
           <Button onClick={() => retry()}>Try again</Button>

@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react"
 
 const base =
-  "inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors aria-disabled:cursor-default aria-disabled:opacity-60"
+  "inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors aria-disabled:cursor-default"
 
 const looks = {
-  primary: "bg-accent text-on-accent hover:bg-accent-deep",
-  secondary: "border border-edge bg-sheet text-ink hover:border-ink",
+  primary:
+    "bg-accent text-on-accent not-aria-disabled:hover:bg-accent-deep aria-disabled:bg-rule aria-disabled:text-soft",
+  secondary:
+    "border border-edge bg-sheet text-ink not-aria-disabled:hover:border-ink aria-disabled:border-rule aria-disabled:text-soft",
   quiet: "text-soft underline-offset-4 hover:text-ink hover:underline",
 }
 

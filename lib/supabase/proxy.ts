@@ -7,7 +7,7 @@ export type Session =
   { state: "in"; userId: string; email: string } | { state: "out" } | { state: "unreachable" }
 
 // The client retries a refresh for up to 30 seconds. Nobody waits that long for a page.
-const PATIENCE_MS = 4_000
+const PATIENCE_MS = 3_000
 
 /** Who holds the session. "unreachable" is not "signed out": nobody is thrown out by an outage. */
 export async function readSession(supabase: SupabaseClient): Promise<Session> {

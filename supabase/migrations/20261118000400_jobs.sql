@@ -53,11 +53,11 @@ create index jobs_waiting on public.jobs (queue, workspace_id, priority desc, cr
 create index jobs_parked on public.jobs (queue, run_after) where parked;
 -- The same document version with the same options is printed once at a time.
 create unique index jobs_one_alive_per_dedupe_key on public.jobs (workspace_id, dedupe_key)
-  where status in ('pending', 'processing');
+  where status in ('pending', 'processing') and dedupe_key is not null;
 create index jobs_finished_by_dedupe_key on public.jobs (workspace_id, dedupe_key, finished_at desc)
-  where status = 'completed';
+  where status = 'completed' and dedupe_key is not null;
 create index jobs_history on public.jobs (workspace_id, created_at desc, id desc);
-create index jobs_by_document on public.jobs (document_id, created_at desc);
+create index jobs_by_document on public.jobs (document_id, created_at desc) where document_id is not null;
 
 create function private.raise_job_revision() returns trigger
 language plpgsql set search_path = '' as $$

@@ -52,36 +52,64 @@ begin
 end
 $$;
 
--- The artifact, the attempt and the job in one transaction: a completed job has exactly one file.
--- Answers completed, cancelled or lost; unless completed, the caller removes the file it uploaded.
-create function public.complete_job(
-  p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb default '{}'
-) returns text
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+-- Each result {id, attempt, artifact, timings}: the artifact, the attempt and the job in one
+-- transaction, so that a completed job has exactly one file. Answers completed, cancelled or lost for
+-- each; unless completed, the caller removes the file it uploaded. Many at once, because one call for a
+-- hundred costs a tenth of a hundred calls.
+create function public.complete_jobs(p_worker text, p_results jsonb)
+returns table (job_id uuid, outcome text)
+language plpgsql security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off as $$
+#variable_conflict use_column
 declare
-  v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
   v_now timestamptz := clock_timestamp();
+  v_done uuid[];
+  v_job public.jobs;
 begin
-  if v_job.id is null then return 'lost'; end if;
-  if v_job.cancel_requested_at is not null then
-    perform private.put_back(v_job, 'cancelled', 'never', null, null, p_timings);
-    return 'cancelled';
+  with completed as (
+    update public.jobs j
+       set status = 'completed', slot = null, worker = null, lease_expires_at = null,
+           stage = 'done', progress = 100, finished_at = v_now
+      from jsonb_to_recordset(p_results) as r (id uuid, attempt integer, artifact jsonb, timings jsonb)
+     where j.id = r.id and j.attempts = r.attempt and j.worker = p_worker
+       and j.status = 'processing' and j.cancel_requested_at is null
+    returning j.id, j.workspace_id, j.attempts, r.artifact, r.timings
+  ), ended as (
+    update public.job_attempts t
+       set finished_at = v_now, outcome = 'completed', timings = coalesce(completed.timings, '{}')
+      from completed where t.job_id = completed.id and t.attempt = completed.attempts
+  ), kept as (
+    insert into public.artifacts (job_id, workspace_id, path, file_name, bytes, pages, sha256,
+                                  document_version, template, options)
+    select c.id, c.workspace_id, a.path, a.file_name, a.bytes, a.pages, a.sha256,
+           a.document_version, a.template, a.options
+      from completed c, jsonb_to_record(c.artifact) as a (path text, file_name text, bytes bigint,
+           pages integer, sha256 text, document_version integer, template text, options jsonb)
+     where c.artifact is not null
+  )
+  select array_agg(id) into v_done from completed;
+
+  if coalesce(cardinality(v_done), 0) = jsonb_array_length(p_results) then
+    return query select id, 'completed' from unnest(v_done) id;
+    return;
   end if;
 
-  insert into public.artifacts
-    (job_id, workspace_id, path, file_name, bytes, pages, sha256, document_version, template, options)
-  select v_job.id, v_job.workspace_id, a.path, a.file_name, a.bytes, a.pages, a.sha256,
-         a.document_version, a.template, a.options
-    from jsonb_to_record(p_artifact) as a (path text, file_name text, bytes bigint, pages integer,
-         sha256 text, document_version integer, template text, options jsonb);
-
-  update public.job_attempts set finished_at = v_now, outcome = 'completed', timings = p_timings
-   where job_id = p_job and attempt = p_attempt;
-  update public.jobs
-     set status = 'completed', slot = null, worker = null, lease_expires_at = null,
-         stage = 'done', progress = 100, finished_at = v_now
-   where id = p_job;
-  return 'completed';
+  -- What is left was cancelled or lost.
+  for v_job in
+    select j.* from public.jobs j
+      join jsonb_to_recordset(p_results) as r (id uuid, attempt integer)
+        on j.id = r.id and j.attempts = r.attempt
+     where j.status = 'processing' and j.worker = p_worker
+       for update of j
+  loop
+    perform private.put_back(v_job, 'cancelled', 'never', null, null, '{}');
+  end loop;
+  return query
+    select r.id, case when r.id = any (v_done) then 'completed'
+                      when j.status = 'cancelled' and j.attempts = r.attempt then 'cancelled'
+                      else 'lost' end
+      from jsonb_to_recordset(p_results) as r (id uuid, attempt integer)
+      left join public.jobs j on j.id = r.id;
 end
 $$;
 
@@ -148,7 +176,7 @@ begin
   foreach f in array array[
     'public.heartbeat_jobs(text, jsonb)',
     'public.report_progress(uuid, text, integer, text, integer)',
-    'public.complete_job(uuid, text, integer, jsonb, jsonb)',
+    'public.complete_jobs(text, jsonb)',
     'public.fail_job(uuid, text, integer, text, text, text, jsonb)',
     'public.release_jobs(text, jsonb)',
     'public.next_due_at(text)'

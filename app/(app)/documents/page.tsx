@@ -1,9 +1,9 @@
 import type { Metadata } from "next"
 import { DocumentCard } from "@/components/documents/document-card"
 import { loadExports, newestByDocument } from "@/components/exports/load"
+import { memberClient } from "@/components/shell/session"
 import { Empty } from "@/components/ui/empty"
 import { listDocuments } from "@/lib/repositories/documents"
-import { cookieClient } from "@/lib/supabase/server"
 
 export const metadata: Metadata = { title: "Documents" }
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Documents" }
 const RECENT = 200
 
 export default async function DocumentsPage() {
-  const supabase = await cookieClient()
+  const supabase = await memberClient()
   const [documents, { views, now }] = await Promise.all([
     listDocuments(supabase),
     loadExports(supabase, { limit: RECENT }),

@@ -2,16 +2,16 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { ExportRow } from "@/components/exports/export-row"
 import { loadExports } from "@/components/exports/load"
+import { memberClient } from "@/components/shell/session"
 import { buttonClass } from "@/components/ui/button"
 import { Empty } from "@/components/ui/empty"
-import { cookieClient } from "@/lib/supabase/server"
 
 export const metadata: Metadata = { title: "Exports" }
 
 const SHOWN = 100
 
 export default async function ExportsPage() {
-  const { views, now } = await loadExports(await cookieClient(), { limit: SHOWN })
+  const { views, now } = await loadExports(await memberClient(), { limit: SHOWN })
   return (
     <>
       <h1 className="text-4xl sm:text-5xl">Exports</h1>

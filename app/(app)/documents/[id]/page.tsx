@@ -7,10 +7,10 @@ import { DocumentView } from "@/components/documents/document-view"
 import { EarlierExports } from "@/components/exports/earlier-exports"
 import { ExportControl } from "@/components/exports/export-control"
 import { loadExports } from "@/components/exports/load"
+import { memberClient } from "@/components/shell/session"
 import { Sheet } from "@/components/ui/sheet"
 import { AppError } from "@/lib/errors"
 import { getDocument } from "@/lib/repositories/documents"
-import { cookieClient } from "@/lib/supabase/server"
 
 const RECENT = 6
 
@@ -18,7 +18,7 @@ const RECENT = 6
 const load = cache(async (id: string) => {
   if (!z.uuid().safeParse(id).success) notFound()
   try {
-    return await getDocument(await cookieClient(), id)
+    return await getDocument(await memberClient(), id)
   } catch (error) {
     if (error instanceof AppError && error.code === "document_not_found") notFound()
     throw error
@@ -34,13 +34,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DocumentPage({ params }: Props) {
   const { id } = await params
   const document = await load(id)
-  const { views, now } = await loadExports(await cookieClient(), { documentId: id, limit: RECENT })
+  const { views, now } = await loadExports(await memberClient(), { documentId: id, limit: RECENT })
   return (
     <>
       <DocumentHeading document={document} />
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <aside aria-label="Export" className="space-y-10 lg:order-last">
-          <Sheet className="p-6 [&_button:first-child]:w-full">
+          <Sheet className="p-6">
             <ExportControl
               document={{ id, title: document.title }}
               newest={views[0] ?? null}

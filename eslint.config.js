@@ -15,7 +15,11 @@ const config = [
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       "no-restricted-imports": [
         "error",
-        { paths: [{ name: "puppeteer-core", message: "Only lib/press/browser.ts talks to Puppeteer." }] },
+        {
+          paths: [
+            { name: "puppeteer-core", message: "Only lib/press/browser.ts talks to Puppeteer." },
+          ],
+        },
       ],
       "import/no-restricted-paths": [
         "error",

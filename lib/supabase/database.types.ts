@@ -592,6 +592,13 @@ export type Database = {
         }
         Returns: string
       }
+      complete_jobs: {
+        Args: { p_results: Json; p_worker: string }
+        Returns: {
+          job_id: string
+          outcome: string
+        }[]
+      }
       count_download: {
         Args: { p_job: string }
         Returns: {

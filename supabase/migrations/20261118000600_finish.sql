@@ -113,6 +113,16 @@ begin
 end
 $$;
 
+create function public.complete_job(
+  p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb default '{}'
+) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  return (select outcome from public.complete_jobs(p_worker, jsonb_build_array(jsonb_build_object(
+    'id', p_job, 'attempt', p_attempt, 'artifact', p_artifact, 'timings', p_timings))));
+end
+$$;
+
 -- p_retry: soon, later or never. Answers retried, failed, cancelled or lost.
 create function public.fail_job(
   p_job uuid, p_worker text, p_attempt integer, p_retry text, p_code text, p_message text,
@@ -177,6 +187,7 @@ begin
     'public.heartbeat_jobs(text, jsonb)',
     'public.report_progress(uuid, text, integer, text, integer)',
     'public.complete_jobs(text, jsonb)',
+    'public.complete_job(uuid, text, integer, jsonb, jsonb)',
     'public.fail_job(uuid, text, integer, text, text, text, jsonb)',
     'public.release_jobs(text, jsonb)',
     'public.next_due_at(text)'

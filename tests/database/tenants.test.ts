@@ -148,6 +148,7 @@ describe("changing", () => {
           p_message: "x",
         },
       ],
+      ["complete_jobs", { p_worker: "w", p_results: [] }],
       ["release_jobs", { p_worker: "w", p_jobs: [] }],
       ["rescue_expired_jobs", { p_queue: "pdf" }],
       ["next_due_at", { p_queue: "pdf" }],

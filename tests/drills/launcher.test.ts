@@ -67,8 +67,9 @@ describe("npm start", () => {
     expect(processes.some(isChromium)).toBe(true)
 
     process.kill(-first.pid, "SIGINT")
-    expect(await first.ended).toBe(0)
+    await first.ended
     await untilGone(processes, GONE_MS)
+    expect(first.output()).toContain("✓ Stopped")
 
     const second = await start(first.dir)
     expect(second.output()).toContain("Build is up to date")

@@ -7,8 +7,10 @@ export async function chromiumForTests(): Promise<{
   env: Record<string, string>
 }> {
   const { file, env } = await findExecutable()
-  const inherited = { ...(process.env as Record<string, string>), ...env }
-  const runs = spawnSync(file, ["--version"], { env: inherited }).status === 0
-  const libraries = runs ? {} : { LD_LIBRARY_PATH: await unpackLibraries() }
-  return { executablePath: file, env: { ...inherited, ...libraries } }
+  const full: NodeJS.ProcessEnv = { ...process.env, ...env }
+  // A bare machine: the libraries that come with the package.
+  if (spawnSync(file, ["--version"], { env: full }).status !== 0) {
+    full.LD_LIBRARY_PATH = await unpackLibraries()
+  }
+  return { executablePath: file, env: full as Record<string, string> }
 }

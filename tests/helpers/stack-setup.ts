@@ -3,7 +3,7 @@ import { startTemporaryStack } from "../../scripts/local-stack/temporary"
 
 /** One stack for the suite: PostgreSQL and the Supabase API, on free ports, in a folder of its own. */
 export default async function setup(project: TestProject) {
-  const { children: _children, stop, ...stack } = await startTemporaryStack()
-  project.provide("stack", stack)
-  return stop
+  const stack = await startTemporaryStack()
+  project.provide("stack", JSON.parse(JSON.stringify({ ...stack, children: undefined })))
+  return stack.stop
 }

@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react"
 import Link from "next/link"
 import { Moment } from "@/components/ui/moment"
 import { findTemplate } from "@/lib/press/templates"
@@ -15,9 +16,10 @@ export function DocumentHeading({ document }: { document: Document }) {
     <header>
       <Link
         href="/documents"
-        className="text-soft hover:text-ink text-sm underline-offset-4 hover:underline"
+        className="text-soft hover:text-ink inline-flex items-center gap-1.5 text-sm underline-offset-4 hover:underline"
       >
-        ← All documents
+        <ArrowLeft aria-hidden className="size-4" />
+        All documents
       </Link>
       <h1 className="mt-3 text-4xl wrap-anywhere sm:text-5xl">{document.title}</h1>
       <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">

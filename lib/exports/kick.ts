@@ -13,16 +13,13 @@ const registry = globalThis as typeof globalThis & { pressrunDrain?: UnderWay }
 
 /** Works the queue in this process. A drain already at it is woken instead of joined by a second. */
 export async function workQueue(source: Tick["source"], seconds: number): Promise<DrainSummary> {
-  const deadline = Date.now() + seconds * 1000
   const current = registry.pressrunDrain
-  if (current) {
-    current.drain.wake()
-    return current.done
-  }
-  const drain = new Drain({ source, handlers, deadline })
-  const done = drain.run().finally(() => (registry.pressrunDrain = undefined))
-  registry.pressrunDrain = { drain, done }
-  return done
+  if (current?.drain.wake()) return current.done
+
+  const drain = new Drain({ source, handlers, deadline: Date.now() + seconds * 1000 })
+  const underWay = { drain, done: drain.run() }
+  registry.pressrunDrain = underWay
+  return underWay.done
 }
 
 /** After an enqueue: start at once instead of at the next tick. Whatever fails here, the cron makes up for. */

@@ -13,6 +13,7 @@ class Watcher {
   private readonly listeners = new Map<string, Set<Listener>>()
   private readonly revisions = new Map<string, number>()
   private timer: NodeJS.Timeout | undefined
+  private looking = false
 
   constructor() {
     onChange((jobId) => (this.listeners.has(jobId) ? this.look([jobId]) : undefined))
@@ -21,7 +22,7 @@ class Watcher {
   watch(jobId: string, listener: Listener): () => void {
     const listening = this.listeners.get(jobId) ?? new Set()
     this.listeners.set(jobId, listening.add(listener))
-    this.timer ??= setInterval(() => void this.look([...this.listeners.keys()]), POLL_MS)
+    this.timer ??= setInterval(() => void this.lookAtAll(), POLL_MS)
     return () => this.forget(jobId, listener)
   }
 
@@ -34,6 +35,14 @@ class Watcher {
     if (this.listeners.size > 0) return
     clearInterval(this.timer)
     this.timer = undefined
+  }
+
+  /** A slow database is not asked a second time before it has answered. */
+  private async lookAtAll(): Promise<void> {
+    if (this.looking) return
+    this.looking = true
+    await this.look([...this.listeners.keys()])
+    this.looking = false
   }
 
   private async look(jobIds: string[]): Promise<void> {

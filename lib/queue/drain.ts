@@ -47,12 +47,17 @@ export class Drain {
   private readonly running = new Map<string, Running>()
   private readonly summary: DrainSummary = { claimed: 0, completed: 0, failed: 0 }
   private wakeUp = () => {}
+  private woken = false
+  private open = true
 
   constructor(private readonly options: DrainOptions) {}
 
-  /** More work may have come: look again now. */
-  wake(): void {
+  /** More work may have come: look again now. False when this drain will look no more. */
+  wake(): boolean {
+    if (!this.open || !this.hasTime()) return false
+    this.woken = true
     this.wakeUp()
+    return true
   }
 
   async run(): Promise<DrainSummary> {
@@ -66,16 +71,14 @@ export class Drain {
     try {
       await this.work()
     } finally {
+      this.open = false
       clearInterval(beat)
       clearTimeout(outOfTime)
       await Promise.all([...this.running.values()].map(({ done }) => done))
-      await recordTick({
-        queue: QUEUE,
-        worker: this.worker,
-        source: this.options.source,
-        startedAt,
-        ...this.summary,
-      })
+      const tick = { queue: QUEUE, worker: this.worker, source: this.options.source, startedAt }
+      await recordTick({ ...tick, ...this.summary }).catch((err) =>
+        log.warn({ err }, "tick not recorded"),
+      )
     }
     return this.summary
   }
@@ -83,10 +86,16 @@ export class Drain {
   private async work(): Promise<void> {
     for (;;) {
       const woken = new Promise<void>((resolve) => (this.wakeUp = resolve))
+      this.woken = false
       const claimed = this.mayClaim() ? await this.claim() : 0
       if (claimed > 0 && this.free() > 0) continue
       const wait = this.running.size > 0 ? Infinity : await this.untilNextDue()
-      if (wait === undefined) return
+      if (wait === undefined) {
+        // Whoever wakes us from here on is told to start another.
+        this.open = this.woken && this.mayClaim()
+        if (this.open) continue
+        return
+      }
       await Promise.race([
         woken,
         sleep(wait),
@@ -97,10 +106,10 @@ export class Drain {
 
   private free = () => (this.options.concurrency ?? 3) - this.running.size
 
-  private mayClaim(): boolean {
-    const timeLeft = this.options.deadline - Date.now()
-    return this.free() > 0 && timeLeft > LAST_CLAIM_MS && !this.options.signal?.aborted
-  }
+  private hasTime = () =>
+    this.options.deadline - Date.now() > LAST_CLAIM_MS && !this.options.signal?.aborted
+
+  private mayClaim = () => this.free() > 0 && this.hasTime()
 
   private async claim(): Promise<number> {
     const jobs = await claimJobs(QUEUE, this.worker, this.free())

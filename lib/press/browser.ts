@@ -33,9 +33,10 @@ export async function withPage<T>(
   job: (page: Page) => Promise<T>,
 ): Promise<T> {
   const running = await acquire(signal)
-  const stopped = Promise.withResolvers<never>()
-  const onAbort = () => stopped.reject(abortError(signal))
-  const onGone = () => stopped.reject(crashError())
+  let stop: (error: unknown) => void = () => {}
+  const stopped = new Promise<never>((_resolve, reject) => (stop = reject))
+  const onAbort = () => stop(abortError(signal))
+  const onGone = () => stop(crashError())
   signal.addEventListener("abort", onAbort, { once: true })
   running.browser.once("disconnected", onGone)
   let page: Page | undefined
@@ -46,7 +47,7 @@ export async function withPage<T>(
   }
   try {
     if (signal.aborted) throw abortError(signal)
-    return await Promise.race([stopped.promise, work()])
+    return await Promise.race([stopped, work()])
   } catch (error) {
     if (error instanceof PressError && error.retry === "never") throw error
     running.broken = true

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors"
 import { log } from "@/lib/log"
 import { reachStorage } from "@/lib/repositories/files"
-import { findNextDueAt } from "@/lib/repositories/jobs"
+import { readPulse } from "@/lib/repositories/jobs"
 
 export interface Health {
   ready: boolean
@@ -12,7 +12,7 @@ export interface Health {
 /** Whether the app can reach what it needs, and if not, what it cannot reach. */
 export async function checkHealth(): Promise<Health> {
   const [database, storage] = await Promise.all([
-    describe("the database", () => findNextDueAt("pdf")),
+    describe("the database", () => readPulse("pdf")),
     describe("Storage", reachStorage),
   ])
   return { ready: database === "ok" && storage === "ok", database, storage }

@@ -3,9 +3,8 @@ import { hostname } from "node:os"
 import { log } from "@/lib/log"
 import {
   claimJobs,
-  findNextDueAt,
   heartbeatJobs,
-  leaseOf,
+  readPulse,
   recordTick,
   releaseJobs,
   type Job,
@@ -14,8 +13,7 @@ import {
 import type { Handlers } from "./handlers"
 import { runJob, Stopped, type Outcome } from "./run-job"
 
-const QUEUE = "pdf"
-/** A third of the shortest sensible lease: two may get lost before the job does. */
+/** A third of the queue's lease of 30 s: two may get lost before the job does. */
 const HEARTBEAT_MS = 10_000
 /** An export takes a second or two: with less left than this, starting one would waste it. */
 const LAST_CLAIM_MS = 10_000
@@ -25,15 +23,20 @@ export interface DrainOptions {
   handlers: Handlers
   /** When everything must have ended, in ms since the epoch. */
   deadline: number
+  /** Stops what runs, at once, and gives it back. */
   signal?: AbortSignal
+  /** Asked before each claim: false lets what runs end and takes nothing new. */
+  claimWhile?: () => boolean
+  queue?: string
   concurrency?: number
+  /** Told as each job ends: tests and the worker's log listen. */
+  onEnded?: (job: Job, outcome: Outcome) => void
 }
 
-export interface DrainSummary {
-  claimed: number
-  completed: number
-  failed: number
-}
+export type DrainSummary = Pick<
+  Tick,
+  "claimed" | "completed" | "failed" | "throttled" | "contended"
+>
 
 interface Running {
   job: Job
@@ -41,44 +44,51 @@ interface Running {
   done: Promise<void>
 }
 
-/** Works the queue until nothing is left to claim or time is up. The one way jobs get done. */
+/** Works a queue until nothing is left to claim or time is up. The one way jobs get done. */
 export class Drain {
+  private readonly queue: string
   private readonly worker = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
   private readonly running = new Map<string, Running>()
-  private readonly summary: DrainSummary = { claimed: 0, completed: 0, failed: 0 }
+  private readonly perWorkspace: Record<string, number> = {}
+  private readonly summary: DrainSummary = {
+    claimed: 0,
+    completed: 0,
+    failed: 0,
+    throttled: 0,
+    contended: 0,
+  }
   private wakeUp = () => {}
   private woken = false
   private open = true
 
-  constructor(private readonly options: DrainOptions) {}
+  constructor(private readonly options: DrainOptions) {
+    this.queue = options.queue ?? "pdf"
+  }
 
   /** More work may have come: look again now. False when this drain will look no more. */
   wake(): boolean {
-    if (!this.open || !this.hasTime()) return false
     this.woken = true
     this.wakeUp()
-    return true
+    return this.open && this.hasTime()
   }
 
   async run(): Promise<DrainSummary> {
-    const startedAt = new Date()
+    const started_at = new Date().toISOString()
+    const { waiting: depth } = await readPulse(this.queue)
     const beat = setInterval(() => void this.heartbeat(), HEARTBEAT_MS)
-    const outOfTime = setTimeout(
-      () => this.stopAll(),
-      Math.max(0, this.options.deadline - Date.now()),
-    )
-    this.options.signal?.addEventListener("abort", () => this.stopAll(), { once: true })
+    const timeLeft = Math.max(0, this.options.deadline - Date.now())
+    const outOfTime = setTimeout(() => this.stopAll(), Math.min(timeLeft, 2 ** 31 - 1))
+    const onAbort = () => this.stopAll()
+    this.options.signal?.addEventListener("abort", onAbort, { once: true })
     try {
       await this.work()
     } finally {
       this.open = false
+      await Promise.all([...this.running.values()].map(({ done }) => done))
       clearInterval(beat)
       clearTimeout(outOfTime)
-      await Promise.all([...this.running.values()].map(({ done }) => done))
-      const tick = { queue: QUEUE, worker: this.worker, source: this.options.source, startedAt }
-      await recordTick({ ...tick, ...this.summary }).catch((err) =>
-        log.warn({ err }, "tick not recorded"),
-      )
+      this.options.signal?.removeEventListener("abort", onAbort)
+      await this.record({ started_at, depth })
     }
     return this.summary
   }
@@ -96,24 +106,27 @@ export class Drain {
         if (this.open) continue
         return
       }
-      await Promise.race([
-        woken,
-        sleep(wait),
-        ...[...this.running.values()].map(({ done }) => done),
-      ])
+      const ends = [...this.running.values()].map(({ done }) => done)
+      await Promise.race([woken, sleep(wait), ...ends])
     }
   }
 
   private free = () => (this.options.concurrency ?? 3) - this.running.size
 
   private hasTime = () =>
-    this.options.deadline - Date.now() > LAST_CLAIM_MS && !this.options.signal?.aborted
+    this.options.deadline - Date.now() > LAST_CLAIM_MS &&
+    !this.options.signal?.aborted &&
+    (this.options.claimWhile?.() ?? true)
 
   private mayClaim = () => this.free() > 0 && this.hasTime()
 
   private async claim(): Promise<number> {
-    const jobs = await claimJobs(QUEUE, this.worker, this.free())
+    const { jobs, throttled, contended } = await claimJobs(this.queue, this.worker, this.free())
+    this.summary.claimed += jobs.length
+    this.summary.throttled += Number(throttled)
+    this.summary.contended += Number(contended)
     for (const job of jobs) {
+      this.perWorkspace[job.workspace_id] = (this.perWorkspace[job.workspace_id] ?? 0) + 1
       const stop = new AbortController()
       const done = runJob(job, this.options.handlers, stop)
         .then((outcome) => this.ended(job, outcome))
@@ -122,28 +135,28 @@ export class Drain {
         .finally(() => this.running.delete(job.id))
       this.running.set(job.id, { job, stop, done })
     }
-    this.summary.claimed += jobs.length
     return jobs.length
   }
 
   private async ended(job: Job, outcome: Outcome): Promise<void> {
     if (outcome === "completed") this.summary.completed++
     if (outcome === "failed" || outcome === "retried") this.summary.failed++
-    if (outcome === "released") await releaseJobs(this.worker, [leaseOf(job)])
+    if (outcome === "released") await releaseJobs(this.worker, [job.lease])
+    this.options.onEnded?.(job, outcome)
   }
 
   /** How long to wait for the next retry; undefined when this drain will not live to see it. */
   private async untilNextDue(): Promise<number | undefined> {
     if (!this.mayClaim()) return undefined
-    const due = await findNextDueAt(QUEUE)
-    if (!due || due.getTime() > this.options.deadline - LAST_CLAIM_MS) return undefined
-    return Math.max(100, due.getTime() - Date.now())
+    const { nextDueAt } = await readPulse(this.queue)
+    if (!nextDueAt || nextDueAt.getTime() > this.options.deadline - LAST_CLAIM_MS) return undefined
+    return Math.max(100, nextDueAt.getTime() - Date.now())
   }
 
   private async heartbeat(): Promise<void> {
     if (this.running.size === 0) return
     try {
-      const leases = [...this.running.values()].map(({ job }) => leaseOf(job))
+      const leases = [...this.running.values()].map(({ job }) => job.lease)
       for (const [jobId, verdict] of await heartbeatJobs(this.worker, leases)) {
         if (verdict !== "keep") this.running.get(jobId)?.stop.abort(new Stopped(verdict))
       }
@@ -155,6 +168,19 @@ export class Drain {
   private stopAll(): void {
     for (const { stop } of this.running.values()) stop.abort(new Stopped("out_of_time"))
     this.wakeUp()
+  }
+
+  private async record(start: Pick<Tick, "started_at" | "depth">): Promise<void> {
+    const { queue, worker, perWorkspace: per_workspace } = this
+    const tick = {
+      queue,
+      worker,
+      source: this.options.source,
+      per_workspace,
+      ...start,
+      ...this.summary,
+    }
+    await recordTick(tick).catch((err) => log.warn({ err }, "tick not recorded"))
   }
 }
 

@@ -1,12 +1,5 @@
 import { log } from "@/lib/log"
-import {
-  completeJob,
-  failJob,
-  leaseOf,
-  reportProgress,
-  type Job,
-  type Lease,
-} from "@/lib/repositories/jobs"
+import { completeJob, failJob, reportProgress, type Job, type Lease } from "@/lib/repositories/jobs"
 import { publishChange } from "./changes"
 import type { Handlers, JobResult } from "./handlers"
 import { classify } from "./retry"
@@ -26,7 +19,7 @@ export async function runJob(
   handlers: Handlers,
   stop: AbortController,
 ): Promise<Outcome> {
-  const lease = leaseOf(job)
+  const { lease } = job
   const started = Date.now()
   const outcome = await attempt(job, lease, handlers, stop).catch((error) =>
     giveUp(lease, error, stop.signal),

@@ -1,17 +1,39 @@
+import { z } from "zod"
 import { adminClient } from "@/lib/supabase/admin"
-import type { Json, Tables } from "@/lib/supabase/database.types"
+import type { Json } from "@/lib/supabase/database.types"
 import { unwrap } from "./unwrap"
 
-export type Job = Tables<"jobs">
+const claim = z.object({
+  jobs: z.array(
+    z.object({
+      id: z.uuid(),
+      workspace_id: z.uuid(),
+      document_id: z.uuid().nullable(),
+      type: z.string(),
+      payload: z.unknown(),
+      attempts: z.number().int(),
+      slot: z.number().int(),
+      trace_id: z.string(),
+    }),
+  ),
+  throttled: z.boolean(),
+  contended: z.boolean(),
+})
+
+/** A job as its worker sees it. */
+export type Job = z.infer<typeof claim>["jobs"][number] & { lease: Lease }
+
+export interface Claim {
+  jobs: Job[]
+  /** The cap kept work waiting. */
+  throttled: boolean
+  /** Another claim had to be waited for. */
+  contended: boolean
+}
+
 /** What makes an attempt the owner of a job: every change a worker makes is fenced on it. */
 export type Lease = { jobId: string; worker: string; attempt: number }
 export type Verdict = "keep" | "cancel" | "lost"
-
-export const leaseOf = (job: Job): Lease => ({
-  jobId: job.id,
-  worker: job.worker ?? "",
-  attempt: job.attempts,
-})
 
 const held = (leases: Lease[]) => leases.map(({ jobId, attempt }) => ({ id: jobId, attempt }))
 const fence = (lease: Lease) => ({
@@ -20,10 +42,16 @@ const fence = (lease: Lease) => ({
   p_attempt: lease.attempt,
 })
 
-export async function claimJobs(queue: string, worker: string, limit: number): Promise<Job[]> {
-  return unwrap(
+export async function claimJobs(queue: string, worker: string, limit: number): Promise<Claim> {
+  const answer = unwrap(
     await adminClient().rpc("claim_jobs", { p_queue: queue, p_worker: worker, p_limit: limit }),
   )
+  const { jobs, throttled, contended } = claim.parse(answer)
+  const withLease = jobs.map((job) => ({
+    ...job,
+    lease: { jobId: job.id, worker, attempt: job.attempts },
+  }))
+  return { jobs: withLease, throttled, contended }
 }
 
 export async function heartbeatJobs(
@@ -85,30 +113,31 @@ export async function releaseJobs(worker: string, leases: Lease[]): Promise<numb
   return unwrap(await adminClient().rpc("release_jobs", { p_worker: worker, p_jobs: held(leases) }))
 }
 
-export async function findNextDueAt(queue: string): Promise<Date | null> {
-  const due = unwrap(await adminClient().rpc("next_due_at", { p_queue: queue }))
-  return due ? new Date(due) : null
+export interface Pulse {
+  waiting: number
+  nextDueAt: Date | null
+}
+
+export async function readPulse(queue: string): Promise<Pulse> {
+  const [row] = unwrap(await adminClient().rpc("queue_pulse", { p_queue: queue }))
+  const due = row?.next_due_at
+  return { waiting: row?.waiting ?? 0, nextDueAt: due ? new Date(due) : null }
 }
 
 export interface Tick {
   queue: string
   worker: string
   source: "kick" | "cron" | "worker"
-  startedAt: Date
+  started_at: string
+  depth: number
   claimed: number
   completed: number
   failed: number
+  throttled: number
+  contended: number
+  per_workspace: Record<string, number>
 }
 
 export async function recordTick(tick: Tick): Promise<void> {
-  const answer = await adminClient().rpc("record_tick", {
-    p_queue: tick.queue,
-    p_worker: tick.worker,
-    p_source: tick.source,
-    p_started_at: tick.startedAt.toISOString(),
-    p_claimed: tick.claimed,
-    p_completed: tick.completed,
-    p_failed: tick.failed,
-  })
-  unwrap(answer)
+  unwrap(await adminClient().rpc("record_tick", { p_tick: { ...tick } }))
 }

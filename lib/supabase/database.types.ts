@@ -194,9 +194,9 @@ export type Database = {
           attempt: number
           error_code: string | null
           error_message: string | null
-          finished_at: string | null
+          finished_at: string
           job_id: string
-          outcome: string | null
+          outcome: string
           started_at: string
           timings: NonNullable<Json>
           worker: string
@@ -205,10 +205,10 @@ export type Database = {
           attempt: number
           error_code?: string | null
           error_message?: string | null
-          finished_at?: string | null
+          finished_at: string
           job_id: string
-          outcome?: string | null
-          started_at?: string
+          outcome: string
+          started_at: string
           timings?: NonNullable<Json>
           worker: string
         }
@@ -216,9 +216,9 @@ export type Database = {
           attempt?: number
           error_code?: string | null
           error_message?: string | null
-          finished_at?: string | null
+          finished_at?: string
           job_id?: string
-          outcome?: string | null
+          outcome?: string
           started_at?: string
           timings?: NonNullable<Json>
           worker?: string
@@ -439,34 +439,46 @@ export type Database = {
         Row: {
           claimed: number
           completed: number
+          contended: number
+          depth: number
           failed: number
           finished_at: string
           id: number
+          per_workspace: NonNullable<Json>
           queue: string
           source: string
           started_at: string
+          throttled: number
           worker: string
         }
         Insert: {
           claimed: number
           completed: number
+          contended: number
+          depth: number
           failed: number
           finished_at?: string
           id?: never
+          per_workspace?: NonNullable<Json>
           queue: string
           source: string
           started_at: string
+          throttled: number
           worker: string
         }
         Update: {
           claimed?: number
           completed?: number
+          contended?: number
+          depth?: number
           failed?: number
           finished_at?: string
           id?: never
+          per_workspace?: NonNullable<Json>
           queue?: string
           source?: string
           started_at?: string
+          throttled?: number
           worker?: string
         }
         Relationships: [
@@ -546,41 +558,7 @@ export type Database = {
       cancel_job: { Args: { p_job: string }; Returns: string }
       claim_jobs: {
         Args: { p_limit: number; p_queue: string; p_worker: string }
-        Returns: {
-          attempts: number
-          cancel_requested_at: string | null
-          created_at: string
-          dedupe_key: string | null
-          document_id: string | null
-          error_code: string | null
-          error_message: string | null
-          finished_at: string | null
-          id: string
-          lease_expires_at: string | null
-          max_attempts: number
-          parked: boolean
-          payload: NonNullable<Json>
-          priority: number
-          progress: number
-          queue: string
-          revision: number
-          run_after: string
-          slot: number | null
-          stage: string
-          started_at: string | null
-          status: string
-          title: string
-          trace_id: string
-          type: string
-          worker: string | null
-          workspace_id: string
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "jobs"
-          isOneToOne: false
-          isSetofReturn: true
-        }
+        Returns: Json
       }
       complete_job: {
         Args: {
@@ -622,6 +600,14 @@ export type Database = {
           status: string
         }[]
       }
+      enqueue_jobs: {
+        Args: { p_jobs: Json; p_queue: string }
+        Returns: {
+          job_id: string
+          joined: boolean
+          place: number
+        }[]
+      }
       fail_job: {
         Args: {
           p_attempt: number
@@ -650,19 +636,28 @@ export type Database = {
       }
       mark_artifacts_deleted: { Args: { p_ids: string[] }; Returns: number }
       my_workspace_ids: { Args: Record<PropertyKey, never>; Returns: string[] }
-      next_due_at: { Args: { p_queue: string }; Returns: string }
-      record_tick: {
-        Args: {
-          p_claimed: number
-          p_completed: number
-          p_failed: number
-          p_queue: string
-          p_source: string
-          p_started_at: string
-          p_worker: string
-        }
-        Returns: undefined
+      queue_overview: {
+        Args: { p_queue: string }
+        Returns: {
+          last_tick_at: string
+          max_concurrency: number
+          next_due_at: string
+          oldest_wait_seconds: number
+          parked: number
+          paused: boolean
+          running: number
+          waiting: number
+          workspaces_waiting: number
+        }[]
       }
+      queue_pulse: {
+        Args: { p_queue: string }
+        Returns: {
+          next_due_at: string
+          waiting: number
+        }[]
+      }
+      record_tick: { Args: { p_tick: Json }; Returns: undefined }
       release_jobs: {
         Args: { p_jobs: Json; p_worker: string }
         Returns: number

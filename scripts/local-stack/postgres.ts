@@ -96,7 +96,12 @@ function chooseIdentity(dir: string, binary: string): Identity {
   }
   // A folder of root's own, /root for one: the account gets the one right it lacks, to pass through.
   const rights = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"]
-  const pass = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"]
+  // The secure bit makes access(2), with which initdb looks for postgres, mind that right too.
+  const pass = [
+    "--securebits=+no_setuid_fixup",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+  ]
   return {
     spawn: {},
     own,

@@ -104,18 +104,20 @@ create table public.batch_items (
 
 create index batch_items_by_job on public.batch_items (job_id);
 
+-- Written once, when an attempt has ended; the one that runs is in its job. Writing it at the claim and
+-- again at the end cost a fifth of the throughput and told nothing more.
 create table public.job_attempts (
   job_id uuid not null references public.jobs on delete cascade,
   attempt integer not null,
   worker text not null,
-  started_at timestamptz not null default now(),
-  finished_at timestamptz,
-  outcome text check (outcome in ('completed', 'retried', 'failed', 'cancelled', 'released', 'lost')),
+  started_at timestamptz not null,
+  finished_at timestamptz not null,
+  outcome text not null
+    check (outcome in ('completed', 'retried', 'failed', 'cancelled', 'released', 'lost')),
   error_code text,
   error_message text,
   timings jsonb not null default '{}',
-  primary key (job_id, attempt),
-  check ((finished_at is null) = (outcome is null))
+  primary key (job_id, attempt)
 );
 
 create table public.artifacts (

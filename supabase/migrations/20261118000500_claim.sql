@@ -9,16 +9,22 @@ language sql volatile set search_path = '' as $$
   end * (0.8 + 0.4 * random()) * interval '1 second'
 $$;
 
--- Called by whoever makes a job claimable. The key-share lock holds off a claim that is about to remove
+-- Called by whoever makes jobs claimable. The key-share lock holds off a claim that is about to remove
 -- the turn because it cannot see the new job yet; without it that job would wait for ever.
-create function private.take_turn(p_queue text, p_workspace uuid) returns void
+create function private.take_turns(p_queue text, p_workspaces uuid[]) returns void
 language plpgsql set search_path = '' as $$
+declare
+  v_wanted integer := (select count(distinct workspace) from unnest(p_workspaces) workspace);
+  v_locked integer;
 begin
   loop
-    insert into public.turns (queue, workspace_id) values (p_queue, p_workspace)
+    insert into public.turns (queue, workspace_id)
+      select distinct p_queue, workspace from unnest(p_workspaces) workspace order by workspace
       on conflict do nothing;
-    perform from public.turns where queue = p_queue and workspace_id = p_workspace for key share;
-    exit when found;
+    select count(*) into v_locked from (
+      select from public.turns where queue = p_queue and workspace_id = any (p_workspaces)
+       order by workspace_id for key share) locked;
+    exit when v_locked = v_wanted;
   end loop;
 end
 $$;
@@ -32,11 +38,12 @@ declare
   v_spent boolean := p_retry = 'never' or p_job.attempts >= p_job.max_attempts;
   v_now timestamptz := clock_timestamp();
 begin
-  update public.job_attempts
-     set finished_at = v_now, error_code = p_code, error_message = p_message, timings = p_timings,
-         outcome = case when p_job.cancel_requested_at is not null then 'cancelled'
-                        when v_spent and p_outcome = 'retried' then 'failed' else p_outcome end
-   where job_id = p_job.id and attempt = p_job.attempts;
+  insert into public.job_attempts
+    (job_id, attempt, worker, started_at, finished_at, outcome, error_code, error_message, timings)
+  values (p_job.id, p_job.attempts, p_job.worker, p_job.started_at, v_now,
+    case when p_job.cancel_requested_at is not null then 'cancelled'
+         when v_spent and p_outcome = 'retried' then 'failed' else p_outcome end,
+    p_code, p_message, p_timings);
 
   if p_job.cancel_requested_at is not null then
     update public.jobs
@@ -82,54 +89,20 @@ $$;
 create function private.unpark_due_jobs(p_queue text) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_workspace uuid;
+  v_workspaces uuid[];
 begin
-  for v_workspace in
-    with due as (
-      select id from public.jobs
-       where queue = p_queue and parked and run_after <= clock_timestamp()
-       order by run_after limit 500
-         for update skip locked
-    ), unparked as (
-      update public.jobs j set parked = false from due where j.id = due.id returning j.workspace_id
-    )
-    select distinct workspace_id from unparked order by 1
-  loop
-    perform private.take_turn(p_queue, v_workspace);
-  end loop;
-end
-$$;
-
--- These are plpgsql because a SQL function is planned anew at every call: 0.26 ms of a claim.
-
--- The next workspaces in line, locked. One that an enqueue holds this moment is passed over, not waited for.
-create function private.lock_turns(p_queue public.queues, p_claimed uuid[], p_limit integer) returns uuid[]
-language plpgsql volatile set search_path = '' as $$
-begin
-  return (select array_agg(workspace_id order by served) from (
-    select t.workspace_id, t.served from public.turns t
-     where t.queue = p_queue.name
-       and (p_queue.max_concurrency_per_workspace is null or p_queue.max_concurrency_per_workspace > (
-         select count(*) from public.jobs j
-          where j.queue = t.queue and j.status = 'processing' and j.workspace_id = t.workspace_id))
-       and (p_claimed = '{}' or p_queue.max_claims_per_workspace > (
-         select count(*) from public.jobs j
-          where j.id = any (p_claimed) and j.workspace_id = t.workspace_id))
-     order by t.served limit p_limit
-       for no key update of t skip locked) in_line);
-end
-$$;
-
--- Among the first running + wanted slots at least that many are free.
-create function private.free_slots(p_queue public.queues, p_running integer, p_wanted integer)
-returns integer[]
-language plpgsql volatile set search_path = '' as $$
-begin
-  return (select array_agg(slot) from (
-    select slot from generate_series(1, least(p_queue.max_concurrency, p_running + p_wanted)) slot
-     where not exists (select from public.jobs j
-                        where j.queue = p_queue.name and j.status = 'processing' and j.slot = slot.slot)
-     order by slot limit p_wanted) free);
+  with due as (
+    select id from public.jobs
+     where queue = p_queue and parked and run_after <= clock_timestamp()
+     order by run_after limit 500
+       for update skip locked
+  ), unparked as (
+    update public.jobs j set parked = false from due where j.id = due.id returning j.workspace_id
+  )
+  select array_agg(distinct workspace_id) into v_workspaces from unparked;
+  if v_workspaces is not null then
+    perform private.take_turns(p_queue, v_workspaces);
+  end if;
 end
 $$;
 
@@ -150,93 +123,124 @@ begin
 end
 $$;
 
--- A claim reads a handful of rows, each through an index. The settings say so to a planner that knows
--- neither how few: its generic plan scans all jobs to join ten of them.
-create function public.claim_jobs(p_queue text, p_worker text, p_limit integer)
-returns setof public.jobs
+-- Answers {jobs, throttled, contended}: what was claimed, whether the cap kept work waiting, and whether
+-- the queue's row had to be waited for.
+--
+-- A claim reads a handful of rows, each through an index. The settings say so to a planner whose generic
+-- plan would scan all jobs to join ten of them, and which would otherwise plan anew at every call.
+create function public.claim_jobs(p_queue text, p_worker text, p_limit integer) returns json
 language plpgsql security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off as $$
 declare
   v_queue public.queues;
+  v_contended boolean := false;
   v_now timestamptz;
   v_running integer;
+  v_expired boolean;
+  v_due boolean;
   v_free integer;
-  v_turns uuid[];
-  v_share integer;
-  v_taken uuid[];
+  v_turns integer;
+  v_taken integer;
+  v_rows json;
   v_empty uuid[];
+  v_jobs json[] := '{}';
   v_claimed uuid[] := '{}';
+  v_ids uuid[];
 begin
   -- Lock here, count in the next statement: counted in the locking statement, the snapshot is older
   -- than the lock and the cap is overrun (measured: cap 3 reached 18).
-  select * into v_queue from public.queues where name = p_queue for update;
+  select * into v_queue from public.queues where name = p_queue for update skip locked;
   if not found then
-    raise exception 'There is no queue named %', p_queue using errcode = 'no_data_found';
+    v_contended := true;
+    select * into v_queue from public.queues where name = p_queue for update;
+    if not found then
+      raise exception 'There is no queue named %', p_queue using errcode = 'no_data_found';
+    end if;
   end if;
 
   v_now := clock_timestamp();
-  if exists (select from public.jobs
-              where queue = p_queue and status = 'processing' and lease_expires_at < v_now) then
-    perform public.rescue_expired_jobs(p_queue);
+  select count(*), coalesce(bool_or(lease_expires_at < v_now), false),
+         exists (select from public.jobs d where d.queue = p_queue and d.parked and d.run_after <= v_now)
+    into v_running, v_expired, v_due
+    from public.jobs where queue = p_queue and status = 'processing';
+  if v_expired then
+    v_running := v_running - public.rescue_expired_jobs(p_queue);
   end if;
-  if v_queue.paused then return; end if;
-  if exists (select from public.jobs where queue = p_queue and parked and run_after <= v_now) then
+  if v_due then
     perform private.unpark_due_jobs(p_queue);
   end if;
 
-  select count(*) into v_running from public.jobs where queue = p_queue and status = 'processing';
-  v_free := least(p_limit, v_queue.max_claims_per_tick, v_queue.max_concurrency - v_running);
+  v_free := case when v_queue.paused then 0
+    else least(p_limit, v_queue.max_claims_per_tick, v_queue.max_concurrency - v_running) end;
 
   -- Each pass gives every workspace in line the same share, so none gets a second job before all
   -- have had a first; what is left over goes into the next pass.
   while v_free > 0 loop
-    v_turns := private.lock_turns(v_queue, v_claimed, v_free);
-    exit when v_turns is null;
-    v_share := case when v_queue.max_concurrency_per_workspace is null
-      then least(v_free / cardinality(v_turns), v_queue.max_claims_per_workspace) else 1 end;
-
-    select coalesce(array_agg(job.id) filter (where job.id is not null), '{}'),
-           array_agg(line.workspace_id) filter (where job.id is null)
-      into v_taken, v_empty
-      from unnest(v_turns) as line (workspace_id)
-      left join lateral (
-        select j.id from public.jobs j
-         where j.queue = p_queue and j.workspace_id = line.workspace_id
-           and j.status = 'pending' and not j.parked
-         order by j.priority desc, j.created_at, j.id
-         limit v_share
-      ) job on true;
-
-    with taken as (
+    with line as materialized (
+      -- A workspace that an enqueue holds this moment is passed over, not waited for.
+      select t.workspace_id, t.served from public.turns t
+       where t.queue = p_queue
+         and (v_queue.max_concurrency_per_workspace is null or v_queue.max_concurrency_per_workspace > (
+           select count(*) from public.jobs j
+            where j.queue = p_queue and j.status = 'processing' and j.workspace_id = t.workspace_id))
+         and (v_claimed = '{}' or v_queue.max_claims_per_workspace > (
+           select count(*) from public.jobs j
+            where j.id = any (v_claimed) and j.workspace_id = t.workspace_id))
+       order by t.served limit v_free
+         for no key update of t skip locked
+    ), best as materialized (
+      select line.workspace_id, job.id, row_number() over (order by job.id is null) as pick
+        from line left join lateral (
+          select j.id from public.jobs j
+           where j.queue = p_queue and j.workspace_id = line.workspace_id
+             and j.status = 'pending' and not j.parked
+           order by j.priority desc, j.created_at, j.id
+           limit case when v_queue.max_concurrency_per_workspace is null
+             then least((select v_free / count(*) from line), v_queue.max_claims_per_workspace) else 1 end
+        ) job on true
+    ), taken as (
+      -- Whoever cancels a job this moment is waited for, and has it.
       update public.jobs j
-         set status = 'processing', worker = p_worker, slot = pick.slot,
-             attempts = j.attempts + 1, started_at = v_now,
+         set status = 'processing', worker = p_worker, attempts = j.attempts + 1, started_at = v_now,
+             -- Among the first running + free slots at least that many are free.
+             slot = (array(
+               select s.slot from generate_series(1, least(v_queue.max_concurrency, v_running + v_free)) s (slot)
+                where not exists (select from public.jobs u where u.queue = p_queue
+                                     and u.status = 'processing' and u.slot = s.slot)
+                order by s.slot))[best.pick],
              lease_expires_at = v_now + v_queue.lease_seconds * interval '1 second',
              stage = 'loading', progress = 10, error_code = null, error_message = null
-        from unnest(v_taken, private.free_slots(v_queue, v_running, cardinality(v_taken)))
-          as pick (id, slot)
-       where j.id = pick.id
-      returning j.id, j.attempts
+        from best where j.id = best.id and j.status = 'pending'
+      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.slot, j.trace_id
+    ), served as (
+      update public.turns t set served = nextval('private.turn_order')
+        from line where t.queue = p_queue and t.workspace_id = line.workspace_id
     )
-    insert into public.job_attempts (job_id, attempt, worker, started_at)
-      select id, attempts, p_worker, v_now from taken;
+    select count(*), json_agg(row_to_json(taken)), coalesce(array_agg(taken.id), '{}'),
+           (select count(*) from line), (select array_agg(workspace_id) from best where id is null)
+      into v_taken, v_rows, v_ids, v_turns, v_empty
+      from taken;
 
-    update public.turns t set served = line.served
-      from (select workspace_id, nextval('private.turn_order') as served
-              from unnest(v_turns) as line (workspace_id)) line
-     where t.queue = p_queue and t.workspace_id = line.workspace_id;
+    exit when v_turns = 0;
     if v_empty is not null then
       perform private.drop_empty_turns(p_queue, v_empty);
     end if;
-
-    v_claimed := v_claimed || v_taken;
-    v_running := v_running + cardinality(v_taken);
-    v_free := v_free - cardinality(v_taken);
-    -- Nothing taken and nothing to tidy: whoever is left in line is at a limit of their own.
-    exit when v_taken = '{}' and v_empty is null;
+    if v_taken > 0 then
+      v_jobs := v_jobs || v_rows;
+      v_claimed := v_claimed || v_ids;
+      v_running := v_running + v_taken;
+      v_free := v_free - v_taken;
+    end if;
+    -- Nothing taken and nothing tidied: whoever is left in line is at a limit of their own.
+    exit when v_taken = 0 and v_empty is null;
   end loop;
 
-  return query select * from public.jobs where id = any (v_claimed);
+  return json_build_object(
+    'jobs', case cardinality(v_jobs) when 0 then '[]'::json when 1 then v_jobs[1]
+      else (select json_agg(job) from unnest(v_jobs) part, json_array_elements(part) job) end,
+    'throttled', v_free = 0 and cardinality(v_claimed) < p_limit
+      and exists (select from public.turns where queue = p_queue),
+    'contended', v_contended);
 end
 $$;
 

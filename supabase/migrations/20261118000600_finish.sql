@@ -59,7 +59,7 @@ $$;
 create function public.complete_jobs(p_worker text, p_results jsonb)
 returns table (job_id uuid, outcome text)
 language plpgsql security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v_now timestamptz := clock_timestamp();
@@ -73,11 +73,10 @@ begin
       from jsonb_to_recordset(p_results) as r (id uuid, attempt integer, artifact jsonb, timings jsonb)
      where j.id = r.id and j.attempts = r.attempt and j.worker = p_worker
        and j.status = 'processing' and j.cancel_requested_at is null
-    returning j.id, j.workspace_id, j.attempts, r.artifact, r.timings
+    returning j.id, j.workspace_id, j.attempts, j.started_at, r.artifact, r.timings
   ), ended as (
-    update public.job_attempts t
-       set finished_at = v_now, outcome = 'completed', timings = coalesce(completed.timings, '{}')
-      from completed where t.job_id = completed.id and t.attempt = completed.attempts
+    insert into public.job_attempts (job_id, attempt, worker, started_at, finished_at, outcome, timings)
+    select id, attempts, p_worker, started_at, v_now, 'completed', coalesce(timings, '{}') from completed
   ), kept as (
     insert into public.artifacts (job_id, workspace_id, path, file_name, bytes, pages, sha256,
                                   document_version, template, options)
@@ -159,13 +158,13 @@ begin
     if v_job.cancel_requested_at is not null then
       perform private.put_back(v_job, 'cancelled', 'never', null, null, '{}');
     else
-      update public.job_attempts set finished_at = clock_timestamp(), outcome = 'released'
-       where job_id = v_job.id and attempt = v_job.attempts;
+      insert into public.job_attempts (job_id, attempt, worker, started_at, finished_at, outcome)
+      values (v_job.id, v_job.attempts, p_worker, v_job.started_at, clock_timestamp(), 'released');
       update public.jobs
          set status = 'pending', slot = null, worker = null, lease_expires_at = null,
              stage = 'queued', progress = 0, max_attempts = max_attempts + 1
        where id = v_job.id;
-      perform private.take_turn(v_job.queue, v_job.workspace_id);
+      perform private.take_turns(v_job.queue, array[v_job.workspace_id]);
     end if;
     v_released := v_released + 1;
   end loop;
@@ -173,10 +172,14 @@ begin
 end
 $$;
 
--- When the next retry is due: a drain that has time left waits for it instead of the next tick.
-create function public.next_due_at(p_queue text) returns timestamptz
+-- What a drain asks between claims: how much waits (counted up to a thousand, so that asking costs the
+-- same however long the line is) and when the next retry is due.
+create function public.queue_pulse(p_queue text) returns table (waiting integer, next_due_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select min(run_after) from public.jobs where queue = p_queue and parked
+  select (select count(*)::integer from (
+            select from public.jobs where queue = p_queue and status = 'pending' and not parked
+             limit 1000) counted),
+         (select min(run_after) from public.jobs where queue = p_queue and parked)
 $$;
 
 do $$
@@ -190,7 +193,7 @@ begin
     'public.complete_job(uuid, text, integer, jsonb, jsonb)',
     'public.fail_job(uuid, text, integer, text, text, text, jsonb)',
     'public.release_jobs(text, jsonb)',
-    'public.next_due_at(text)'
+    'public.queue_pulse(text)'
   ] loop
     execute format('revoke all on function %s from public, anon, authenticated', f);
     execute format('grant execute on function %s to service_role', f);

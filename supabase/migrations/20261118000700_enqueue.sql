@@ -113,7 +113,7 @@ begin
 
   if v_queued > 0 then
     perform private.check_limits(v_workspace);
-    perform private.take_turn('pdf', v_workspace_id);
+    perform private.take_turns('pdf', array[v_workspace_id]);
   end if;
 
   return query
@@ -122,6 +122,54 @@ begin
      where i.batch_id = v_batch.id order by i.position;
 end
 $$;
+
+-- Thousands in one call, for programs: [{workspace_id, type, title, payload, priority, run_after,
+-- dedupe_key}]. Answers a row for each, in order; `joined` when the same key was already under way.
+create function public.enqueue_jobs(p_queue text, p_jobs jsonb)
+returns table (place integer, job_id uuid, joined boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_max_attempts integer;
+  v_ids uuid[];
+  v_workspaces uuid[];
+begin
+  select max_attempts into v_max_attempts from public.queues where name = p_queue;
+  if not found then
+    raise exception 'There is no queue named %', p_queue using errcode = 'no_data_found';
+  end if;
+  v_ids := array(select gen_random_uuid() from jsonb_array_elements(p_jobs));
+
+  with inserted as (
+    insert into public.jobs (id, queue, workspace_id, type, title, payload, priority, run_after, parked,
+                             dedupe_key, max_attempts)
+    select v_ids[n], p_queue, j.workspace_id, j.type, coalesce(j.title, j.type), coalesce(j.payload, '{}'),
+           coalesce(j.priority, 0), coalesce(j.run_after, now()), coalesce(j.run_after > now(), false),
+           j.dedupe_key, v_max_attempts
+      from rows from (jsonb_to_recordset(p_jobs) as (workspace_id uuid, type text, title text, payload jsonb,
+             priority smallint, run_after timestamptz, dedupe_key text)) with ordinality
+        as j (workspace_id, type, title, payload, priority, run_after, dedupe_key, n)
+    on conflict do nothing
+    returning workspace_id, parked
+  )
+  select array_agg(distinct workspace_id) into v_workspaces from inserted where not parked;
+  if v_workspaces is not null then
+    perform private.take_turns(p_queue, v_workspaces);
+  end if;
+
+  return query
+    select asked.n::integer, coalesce(mine.id, theirs.id), mine.id is null
+      from rows from (jsonb_to_recordset(p_jobs) as (workspace_id uuid, dedupe_key text)) with ordinality
+        as asked (workspace_id, dedupe_key, n)
+      left join public.jobs mine on mine.id = v_ids[asked.n]
+      left join public.jobs theirs on mine.id is null and theirs.workspace_id = asked.workspace_id
+        and theirs.dedupe_key = asked.dedupe_key and theirs.status in ('pending', 'processing')
+     order by asked.n;
+end
+$$;
+
+revoke all on function public.enqueue_jobs(text, jsonb) from public, anon, authenticated;
+grant execute on function public.enqueue_jobs(text, jsonb) to service_role;
 
 -- Counts what is there, the new jobs included, so that no counter can drift.
 create function private.check_limits(p_workspace public.workspaces) returns void
@@ -198,7 +246,7 @@ begin
   exception when unique_violation then
     perform private.refuse(409, 'already_running', 'The same export is already under way.');
   end;
-  perform private.take_turn(v_job.queue, v_job.workspace_id);
+  perform private.take_turns(v_job.queue, array[v_job.workspace_id]);
   return 'pending';
 end
 $$;

@@ -151,7 +151,10 @@ describe("changing", () => {
       ["complete_jobs", { p_worker: "w", p_results: [] }],
       ["release_jobs", { p_worker: "w", p_jobs: [] }],
       ["rescue_expired_jobs", { p_queue: "pdf" }],
-      ["next_due_at", { p_queue: "pdf" }],
+      ["queue_pulse", { p_queue: "pdf" }],
+      ["queue_overview", { p_queue: "pdf" }],
+      ["record_tick", { p_tick: {} }],
+      ["enqueue_jobs", { p_queue: "pdf", p_jobs: [] }],
       ["list_expired_artifacts", { p_limit: 1 }],
       ["mark_artifacts_deleted", { p_ids: [] }],
     ] as const

@@ -248,6 +248,7 @@ export type Database = {
           max_attempts: number
           parked: boolean
           payload: NonNullable<Json>
+          place: number
           priority: number
           progress: number
           queue: string
@@ -277,6 +278,7 @@ export type Database = {
           max_attempts: number
           parked?: boolean
           payload?: NonNullable<Json>
+          place?: number
           priority?: number
           progress?: number
           queue: string
@@ -306,6 +308,7 @@ export type Database = {
           max_attempts?: number
           parked?: boolean
           payload?: NonNullable<Json>
+          place?: number
           priority?: number
           progress?: number
           queue?: string

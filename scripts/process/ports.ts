@@ -8,10 +8,15 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The wanted port, or the next one above it that nobody listens on. */
+// What we gave out is taken, though nobody listens there yet.
+const given = new Set<number>()
+
+/** The wanted port, or the next one above it that is free. */
 export async function nextFreePort(wanted: number): Promise<number> {
   for (let port = wanted; port < Math.min(wanted + 100, 65536); port++) {
-    if (await isFree(port)) return port
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
   }
   throw new Error(`No free port between ${wanted} and ${wanted + 100}.`)
 }

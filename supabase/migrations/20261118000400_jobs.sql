@@ -3,8 +3,12 @@
 -- Every change of a job takes the next number, which is the id of its event in a stream.
 create sequence public.job_revisions;
 
+-- Age in line. Not `created_at`: what one call enqueues would share it.
+create sequence private.job_order;
+
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
+  place bigint not null default nextval('private.job_order'),
   queue text not null references public.queues,
   workspace_id uuid not null references public.workspaces on delete cascade,
   document_id uuid references public.documents on delete set null,
@@ -48,7 +52,7 @@ create table public.jobs (
 -- A slot is one of 1..max_concurrency: a fourth running job cannot be written down.
 create unique index jobs_one_per_slot on public.jobs (queue, slot) where status = 'processing';
 -- What a claim reads: the best waiting job of one workspace.
-create index jobs_waiting on public.jobs (queue, workspace_id, priority desc, created_at, id)
+create index jobs_waiting on public.jobs (queue, workspace_id, priority desc, place)
   where status = 'pending' and not parked;
 create index jobs_parked on public.jobs (queue, run_after) where parked;
 -- The same document version with the same options is printed once at a time.

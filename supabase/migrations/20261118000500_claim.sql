@@ -194,7 +194,7 @@ begin
           select j.id from public.jobs j
            where j.queue = p_queue and j.workspace_id = line.workspace_id
              and j.status = 'pending' and not j.parked
-           order by j.priority desc, j.created_at, j.id
+           order by j.priority desc, j.place
            limit case when v_queue.max_concurrency_per_workspace is null
              then least((select v_free / count(*) from line), v_queue.max_claims_per_workspace) else 1 end
         ) job on true

@@ -121,6 +121,17 @@ describe("npm start", () => {
     await untilGone(processes, GONE_MS)
   })
 
+  test("beside another one, takes the next free ports and says so", async () => {
+    const first = await start()
+    const second = await start()
+    expect(second.output()).toMatch(/Port 543\d\d is taken: PostgreSQL goes to 543\d\d/)
+    expect(second.output()).toMatch(/Port 543\d\d is taken: the Supabase API goes to 543\d\d/)
+    await exportOnce(second)
+    await exportOnce(first)
+    for (const { pid } of [first, second]) process.kill(-pid, "SIGINT")
+    await Promise.all([first.ended, second.ended])
+  })
+
   test("in a folder where it already runs, says so", async () => {
     const launched = await start()
     await expect(launch(launched.dir)).rejects.toThrow(/already running in this folder/)

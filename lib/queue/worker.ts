@@ -1,12 +1,17 @@
 import { log } from "@/lib/log"
-import { Drain } from "./drain"
+import { setTimeout as sleep } from "node:timers/promises"
+import { Drain, type DrainSummary } from "./drain"
 import type { Handlers } from "./handlers"
 
 /** After work more is likely, so look again soon; the longer nothing comes, the rarer. */
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 30_000
+/** Work waits for a slot that others hold: they may end, or die, any moment. */
+const LONGEST_THROTTLED_WAIT_MS = 2_000
 /** Each drain is a tick in the database: long enough to be rare, short enough to be seen. */
 const DRAIN_MS = 5 * 60_000
+
+type Seen = Pick<DrainSummary, "claimed" | "throttled">
 
 export interface WorkerOptions {
   handlers: Handlers
@@ -17,8 +22,10 @@ export interface WorkerOptions {
   graceMs: number
 }
 
-export const nextWait = (last: number, worked: boolean): number =>
-  worked ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS, last * 2)
+export function nextWait(last: number, { claimed, throttled }: Seen): number {
+  if (claimed > 0) return FIRST_WAIT_MS
+  return Math.min(throttled > 0 ? LONGEST_THROTTLED_WAIT_MS : LONGEST_WAIT_MS, last * 2)
+}
 
 /** The drain, forever: any number of these, on any machines with the same database. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -26,35 +33,31 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   let wait = FIRST_WAIT_MS
   while (!stop.aborted) {
     const outOfGrace = new AbortController()
-    const startGrace = () => setTimeout(() => outOfGrace.abort(), graceMs).unref()
-    stop.addEventListener("abort", startGrace, { once: true })
-    let worked = false
+    const drain = new Drain({
+      source: "worker",
+      handlers,
+      queue,
+      concurrency,
+      deadline: Date.now() + DRAIN_MS,
+      claimWhile: () => !stop.aborted,
+      signal: outOfGrace.signal,
+    })
+    const onStop = () => {
+      setTimeout(() => outOfGrace.abort(), graceMs).unref()
+      drain.wake()
+    }
+    stop.addEventListener("abort", onStop, { once: true })
+    let seen: Seen = { claimed: 0, throttled: 0 }
     try {
-      const drain = new Drain({
-        source: "worker",
-        handlers,
-        queue,
-        concurrency,
-        deadline: Date.now() + DRAIN_MS,
-        claimWhile: () => !stop.aborted,
-        signal: outOfGrace.signal,
-      })
-      stop.addEventListener("abort", () => drain.wake(), { once: true })
-      worked = (await drain.run()).claimed > 0
+      seen = await drain.run()
     } catch (err) {
       log.error({ err }, "drain failed, will try again")
     } finally {
-      stop.removeEventListener("abort", startGrace)
+      // A drain that ended is not to be remembered: an idle worker has thousands a day.
+      stop.removeEventListener("abort", onStop)
     }
-    wait = nextWait(wait, worked)
-    await sleepUnless(stop, wait)
+    wait = nextWait(wait, seen)
+    // Throws when told to stop, and the loop sees that for itself.
+    await sleep(wait, undefined, { signal: stop }).catch(() => {})
   }
-}
-
-function sleepUnless(stop: AbortSignal, ms: number): Promise<void> {
-  if (stop.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    stop.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true })
-  })
 }

@@ -64,6 +64,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_done uuid[];
+  v_cancelled uuid[] := '{}';
   v_job public.jobs;
 begin
   with completed as (
@@ -102,13 +103,12 @@ begin
        for update of j
   loop
     perform private.put_back(v_job, 'cancelled', 'never', null, null, '{}');
+    v_cancelled := v_cancelled || v_job.id;
   end loop;
   return query
     select r.id, case when r.id = any (v_done) then 'completed'
-                      when j.status = 'cancelled' and j.attempts = r.attempt then 'cancelled'
-                      else 'lost' end
-      from jsonb_to_recordset(p_results) as r (id uuid, attempt integer)
-      left join public.jobs j on j.id = r.id;
+                      when r.id = any (v_cancelled) then 'cancelled' else 'lost' end
+      from jsonb_to_recordset(p_results) as r (id uuid);
 end
 $$;
 

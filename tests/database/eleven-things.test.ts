@@ -290,6 +290,7 @@ test(
         await sql`explain (analyze, buffers, format json) select public.claim_jobs(${queue}, 'w', 3)`
       const plan = (row as Record<string, { Plan: Record<string, number> }[]>)["QUERY PLAN"]![0]!
         .Plan
+      await sql`delete from public.jobs where queue = ${queue}`
       return plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!
     }
     const [few, many] = [await blocksPerClaim(1000), await blocksPerClaim(100_000)]

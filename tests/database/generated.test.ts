@@ -2,6 +2,7 @@ import fs from "node:fs"
 import postgres from "postgres"
 import { afterAll, expect, inject, test } from "vitest"
 import { readSamples } from "../../scripts/samples"
+import { dumpSchema, SCHEMA_FILE } from "../../scripts/schema"
 import { generateTypes, TYPES_FILE } from "../../scripts/types"
 import { signUp } from "../helpers/people"
 
@@ -11,6 +12,10 @@ afterAll(() => sql.end())
 
 test("database.types.ts is what the migrations make (npm run types)", async () => {
   expect(await generateTypes(stack.databaseUrl)).toBe(fs.readFileSync(TYPES_FILE, "utf8"))
+})
+
+test("schema.sql is what the migrations make (npm run schema)", async () => {
+  expect(await dumpSchema(stack.databaseUrl)).toBe(fs.readFileSync(SCHEMA_FILE, "utf8"))
 })
 
 test("the samples in the database are those in supabase/samples (npm run samples)", async () => {

@@ -540,6 +540,10 @@ declare
   v_claimed uuid[] := '{}';
   v_ids uuid[];
 begin
+  -- The lock is held until the commit, so the commit does not wait for the disk. A claim that a crash of
+  -- the database forgets is a job that waits again; its worker, if it lives, is fenced off.
+  perform set_config('synchronous_commit', 'off', true);
+
   -- Lock here, count in the next statement: counted in the locking statement, the snapshot is older
   -- than the lock and the cap is overrun (measured: cap 3 reached 18).
   select * into v_queue from public.queues where name = p_queue for update skip locked;

@@ -126,6 +126,8 @@ export class Drain {
     this.summary.throttled += Number(throttled)
     this.summary.contended += Number(contended)
     for (const job of jobs) {
+      // A database that crashed may forget that we have it: the run under way holds this very lease.
+      if (this.running.has(job.id)) continue
       this.perWorkspace[job.workspace_id] = (this.perWorkspace[job.workspace_id] ?? 0) + 1
       const stop = new AbortController()
       const done = runJob(job, this.options.handlers, stop)

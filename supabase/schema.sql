@@ -537,8 +537,8 @@ declare
   v_rows json;
   v_empty uuid[];
   v_jobs json[] := '{}';
-  v_claimed uuid[] := '{}';
-  v_ids uuid[];
+  v_owners uuid[];
+  v_served uuid[] := '{}'; -- the workspace of each job claimed so far
 begin
   -- The lock is held until the commit, so the commit does not wait for the disk. A claim that a crash of
   -- the database forgets is a job that waits again; its worker, if it lives, is fenced off.
@@ -580,9 +580,8 @@ begin
          and (v_queue.max_concurrency_per_workspace is null or v_queue.max_concurrency_per_workspace > (
            select count(*) from public.jobs j
             where j.queue = p_queue and j.status = 'processing' and j.workspace_id = t.workspace_id))
-         and (v_claimed = '{}' or v_queue.max_claims_per_workspace > (
-           select count(*) from public.jobs j
-            where j.id = any (v_claimed) and j.workspace_id = t.workspace_id))
+         and (v_served = '{}' or v_queue.max_claims_per_workspace > (
+           select count(*) from unnest(v_served) owner where owner = t.workspace_id))
        order by t.served limit v_free
          for no key update of t skip locked
     ), best as materialized (
@@ -613,9 +612,9 @@ begin
       update public.turns t set served = nextval('private.turn_order')
         from line where t.queue = p_queue and t.workspace_id = line.workspace_id
     )
-    select count(*), json_agg(row_to_json(taken)), coalesce(array_agg(taken.id), '{}'),
+    select count(*), json_agg(row_to_json(taken)), array_agg(taken.workspace_id),
            (select count(*) from line), (select array_agg(workspace_id) from best where id is null)
-      into v_taken, v_rows, v_ids, v_turns, v_empty
+      into v_taken, v_rows, v_owners, v_turns, v_empty
       from taken;
 
     exit when v_turns = 0;
@@ -624,7 +623,7 @@ begin
     end if;
     if v_taken > 0 then
       v_jobs := v_jobs || v_rows;
-      v_claimed := v_claimed || v_ids;
+      v_served := v_served || v_owners;
       v_running := v_running + v_taken;
       v_free := v_free - v_taken;
     end if;
@@ -635,7 +634,7 @@ begin
   return json_build_object(
     'jobs', case cardinality(v_jobs) when 0 then '[]'::json when 1 then v_jobs[1]
       else (select json_agg(job) from unnest(v_jobs) part, json_array_elements(part) job) end,
-    'throttled', v_free = 0 and cardinality(v_claimed) < p_limit
+    'throttled', v_free = 0 and cardinality(v_served) < p_limit
       and exists (select from public.turns where queue = p_queue),
     'contended', v_contended);
 end

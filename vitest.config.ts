@@ -7,13 +7,17 @@ const alias = {
   "server-only": path.resolve(import.meta.dirname, "tests/helpers/empty.ts"),
 }
 
-const suite = (name: string, options: { globalSetup?: string; testTimeout?: number } = {}) => ({
+const suite = (
+  name: string,
+  options: { globalSetup?: string; testTimeout?: number; fileParallelism?: boolean } = {},
+) => ({
   resolve: { alias },
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: options.testTimeout ?? 30_000,
     hookTimeout: 120_000,
+    fileParallelism: options.fileParallelism ?? true,
     ...(options.globalSetup && { globalSetup: [options.globalSetup] }),
   },
 })
@@ -25,7 +29,7 @@ export default defineConfig({
     projects: [
       suite("unit", { testTimeout: 60_000 }),
       suite("database", { globalSetup: "tests/helpers/stack-setup.ts" }),
-      suite("drills", { testTimeout: 180_000 }),
+      suite("drills", { testTimeout: 180_000, fileParallelism: false }),
       suite("api", { globalSetup: "tests/helpers/app-setup.ts", testTimeout: 60_000 }),
     ],
   },

@@ -918,7 +918,7 @@ $function$;
 grant execute on function fail_job(uuid,text,integer,text,text,text,jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.heartbeat_jobs(p_worker text, p_jobs jsonb)
- RETURNS TABLE(job_id uuid, verdict text)
+ RETURNS TABLE(job_id uuid, attempt integer, verdict text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -933,13 +933,13 @@ begin
       from asked, public.queues q
      where j.id = asked.id and j.worker = p_worker and j.attempts = asked.attempt
        and j.status = 'processing' and q.name = j.queue
-    returning j.id, j.cancel_requested_at
+    returning j.id, j.attempts, j.cancel_requested_at
   )
-  select asked.id,
+  select asked.id, asked.attempt,
          case when renewed.id is null then 'lost'
               when renewed.cancel_requested_at is not null then 'cancel'
               else 'keep' end
-    from asked left join renewed using (id);
+    from asked left join renewed on renewed.id = asked.id and renewed.attempts = asked.attempt;
 end
 $function$;
 grant execute on function heartbeat_jobs(text,jsonb) to service_role;

@@ -8,6 +8,7 @@ import {
   recordTick,
   releaseJobs,
   type Job,
+  type Lease,
   type Tick,
 } from "@/lib/repositories/jobs"
 import type { Handlers } from "./handlers"
@@ -48,6 +49,7 @@ interface Running {
 export class Drain {
   private readonly queue: string
   private readonly worker = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+  /** By attempt and not by job: one that lost its lease may still be stopping when we get the next. */
   private readonly running = new Map<string, Running>()
   private readonly perWorkspace: Record<string, number> = {}
   private readonly summary: DrainSummary = {
@@ -127,15 +129,17 @@ export class Drain {
     this.summary.contended += Number(contended)
     for (const job of jobs) {
       // A database that crashed may forget that we have it: the run under way holds this very lease.
-      if (this.running.has(job.id)) continue
+      if (this.running.has(keyOf(job.lease))) continue
       this.perWorkspace[job.workspace_id] = (this.perWorkspace[job.workspace_id] ?? 0) + 1
       const stop = new AbortController()
+      // Told to stop while the claim was under way: given back as soon as it starts.
+      if (this.options.signal?.aborted) stop.abort(new Stopped("out_of_time"))
       const done = runJob(job, this.options.handlers, stop)
         .then((outcome) => this.ended(job, outcome))
         // Not even the failure could be written down: the lease will expire and the job be rescued.
         .catch((err) => log.error({ job: job.id, err }, "job left to its lease"))
-        .finally(() => this.running.delete(job.id))
-      this.running.set(job.id, { job, stop, done })
+        .finally(() => this.running.delete(keyOf(job.lease)))
+      this.running.set(keyOf(job.lease), { job, stop, done })
     }
     return jobs.length
   }
@@ -159,8 +163,8 @@ export class Drain {
     if (this.running.size === 0) return
     try {
       const leases = [...this.running.values()].map(({ job }) => job.lease)
-      for (const [jobId, verdict] of await heartbeatJobs(this.worker, leases)) {
-        if (verdict !== "keep") this.running.get(jobId)?.stop.abort(new Stopped(verdict))
+      for (const { verdict, ...lease } of await heartbeatJobs(this.worker, leases)) {
+        if (verdict !== "keep") this.running.get(keyOf(lease))?.stop.abort(new Stopped(verdict))
       }
     } catch (err) {
       log.warn({ err }, "heartbeat missed")
@@ -187,6 +191,8 @@ export class Drain {
 }
 
 export const drain = (options: DrainOptions): Promise<DrainSummary> => new Drain(options).run()
+
+const keyOf = ({ jobId, attempt }: Lease) => `${jobId}/${attempt}`
 
 /** Infinity means "until something else happens": a timer cannot hold it. */
 function sleep(ms: number): Promise<void> {

@@ -1,17 +1,19 @@
-import { log } from "@/lib/log"
 import { setTimeout as sleep } from "node:timers/promises"
-import { Drain, type DrainSummary } from "./drain"
+import { log } from "@/lib/log"
+import { Drain } from "./drain"
 import type { Handlers } from "./handlers"
 
 /** After work more is likely, so look again soon; the longer nothing comes, the rarer. */
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 30_000
-/** Work waits for a slot that others hold: they may end, or die, any moment. */
-const LONGEST_THROTTLED_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = {
+  nothing: 30_000,
+  // Slots that others hold, or a database that is away: either may end any moment, with work waiting.
+  hindrance: 2_000,
+}
 /** Each drain is a tick in the database: long enough to be rare, short enough to be seen. */
 const DRAIN_MS = 5 * 60_000
 
-type Seen = Pick<DrainSummary, "claimed" | "throttled">
+type Found = "work" | "hindrance" | "nothing"
 
 export interface WorkerOptions {
   handlers: Handlers
@@ -22,10 +24,8 @@ export interface WorkerOptions {
   graceMs: number
 }
 
-export function nextWait(last: number, { claimed, throttled }: Seen): number {
-  if (claimed > 0) return FIRST_WAIT_MS
-  return Math.min(throttled > 0 ? LONGEST_THROTTLED_WAIT_MS : LONGEST_WAIT_MS, last * 2)
-}
+export const nextWait = (last: number, found: Found): number =>
+  found === "work" ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS[found], last * 2)
 
 /** The drain, forever: any number of these, on any machines with the same database. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -47,16 +47,17 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
       drain.wake()
     }
     stop.addEventListener("abort", onStop, { once: true })
-    let seen: Seen = { claimed: 0, throttled: 0 }
+    let found: Found = "hindrance"
     try {
-      seen = await drain.run()
+      const { claimed, throttled } = await drain.run()
+      found = claimed > 0 ? "work" : throttled > 0 ? "hindrance" : "nothing"
     } catch (err) {
       log.error({ err }, "drain failed, will try again")
     } finally {
       // A drain that ended is not to be remembered: an idle worker has thousands a day.
       stop.removeEventListener("abort", onStop)
     }
-    wait = nextWait(wait, seen)
+    wait = nextWait(wait, found)
     // Throws when told to stop, and the loop sees that for itself.
     await sleep(wait, undefined, { signal: stop }).catch(() => {})
   }

@@ -57,11 +57,16 @@ export async function claimJobs(queue: string, worker: string, limit: number): P
 export async function heartbeatJobs(
   worker: string,
   leases: Lease[],
-): Promise<Map<string, Verdict>> {
+): Promise<(Lease & { verdict: Verdict })[]> {
   const rows = unwrap(
     await adminClient().rpc("heartbeat_jobs", { p_worker: worker, p_jobs: held(leases) }),
   )
-  return new Map(rows.map((row) => [row.job_id, row.verdict as Verdict]))
+  return rows.map(({ job_id, attempt, verdict }) => ({
+    jobId: job_id,
+    worker,
+    attempt,
+    verdict: verdict as Verdict,
+  }))
 }
 
 export async function reportProgress(

@@ -626,6 +626,7 @@ export type Database = {
       heartbeat_jobs: {
         Args: { p_jobs: Json; p_worker: string }
         Returns: {
+          attempt: number
           job_id: string
           verdict: string
         }[]

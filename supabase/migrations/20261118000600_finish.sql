@@ -16,7 +16,7 @@ $$;
 
 -- Answers for each held job: keep, cancel (somebody asked for it) or lost (another has it now).
 create function public.heartbeat_jobs(p_worker text, p_jobs jsonb)
-returns table (job_id uuid, verdict text)
+returns table (job_id uuid, attempt integer, verdict text)
 language plpgsql security definer set search_path = '' as $$
 begin
   return query
@@ -28,13 +28,13 @@ begin
       from asked, public.queues q
      where j.id = asked.id and j.worker = p_worker and j.attempts = asked.attempt
        and j.status = 'processing' and q.name = j.queue
-    returning j.id, j.cancel_requested_at
+    returning j.id, j.attempts, j.cancel_requested_at
   )
-  select asked.id,
+  select asked.id, asked.attempt,
          case when renewed.id is null then 'lost'
               when renewed.cancel_requested_at is not null then 'cancel'
               else 'keep' end
-    from asked left join renewed using (id);
+    from asked left join renewed on renewed.id = asked.id and renewed.attempts = asked.attempt;
 end
 $$;
 

@@ -1,0 +1,50 @@
+import { signUp, type Person } from "./people"
+import type { DrillStack } from "./drill-stack"
+import { until } from "./launcher"
+
+export interface Exporter extends Person {
+  /** Queues as many as asked, no two alike, the way the app does. */
+  queue(count: number): Promise<string[]>
+}
+
+/** Somebody new whose workspace may export as much as a drill needs. */
+export async function signUpExporter(stack: DrillStack): Promise<Exporter> {
+  const person = await signUp(stack)
+  await stack.sql`
+    update public.workspaces set max_batch_size = 100, max_exports_per_day = 100000
+     where id = ${person.workspaceId}`
+  const { data: documents } = await person.client.from("documents").select("id").throwOnError()
+  const ids = documents.map(({ id }) => id)
+  let shade = 0
+
+  async function queue(count: number): Promise<string[]> {
+    const queued: string[] = []
+    while (queued.length < count) {
+      const { data } = await person.client
+        .rpc("enqueue_export", {
+          p_document_ids: ids.slice(0, count - queued.length),
+          // Another colour is another export; the same would be joined to the one under way.
+          p_options: { accent: `#${(++shade).toString(16).padStart(6, "0")}` },
+        })
+        .throwOnError()
+      queued.push(...data.map(({ job_id }) => job_id))
+    }
+    return queued
+  }
+  return { ...person, queue }
+}
+
+export async function countJobs(
+  { sql }: DrillStack,
+  workspaceId: string,
+  ...statuses: string[]
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from public.jobs
+     where workspace_id = ${workspaceId} and status in ${sql(statuses)}`
+  return row!.count
+}
+
+/** Until nothing of theirs waits or runs. */
+export const untilSettled = (stack: DrillStack, workspaceId: string, ms: number) =>
+  until(async () => (await countJobs(stack, workspaceId, "pending", "processing")) === 0, ms)

@@ -11,7 +11,7 @@ import { until } from "../helpers/launcher"
 
 // A tenth of the real one, to be short. A print takes 0.2 s, so a living worker seldom needs a heartbeat.
 const LEASE_SECONDS = 3
-const SETTLE_MS = 40_000
+const SETTLE_MS = 90_000
 
 let stack: DrillStack
 let crew: Crew

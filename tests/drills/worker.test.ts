@@ -7,7 +7,7 @@ import { expectNothingLost, judge, slowestRecovery } from "../helpers/drill-verd
 import { browserOf, chromiumsOf, Crew, heldBy, untilOneIsBusy } from "../helpers/drill-workers"
 import { until } from "../helpers/launcher"
 
-const SETTLE_MS = 40_000
+const SETTLE_MS = 90_000
 const HEARTBEAT_SECONDS = 10
 
 let stack: DrillStack
@@ -66,7 +66,7 @@ test("a worker told to stop finishes what it holds and takes nothing more", asyn
   const seconds = (Date.now() - told) / 1000
   expect(endings).toEqual(["with code 0"])
   expect(chromiums).toEqual([])
-  expect(seconds).toBeLessThan(10)
+  expect(seconds).toBeLessThan(25)
   const finished = await stack.sql`
     select id from public.jobs
      where id in ${stack.sql(held)} and status = 'completed' and attempts = 1`
@@ -107,7 +107,7 @@ test("a worker out of grace gives its jobs back, and no attempt of their budget 
   expectNothingLost("out of grace", verdict, 4, recovery)
   expect(verdict.setbacks.released).toBeGreaterThanOrEqual(4)
   expect(Object.keys(verdict.setbacks)).toEqual(["released"])
-  expect(slowest).toBeLessThan(5_000)
+  expect(slowest).toBeLessThan(20_000)
   expect(chromiums).toEqual([])
   const burnt = await stack.sql`
     select j.id from public.jobs j join public.queues q on q.name = j.queue
@@ -137,7 +137,7 @@ test("a running export that is cancelled ends within a heartbeat and leaves no f
   const seconds = (Date.now() - asked) / 1000
   const [job] = await stack.sql`select status, slot, attempts from public.jobs where id = ${jobId!}`
   expect(job).toEqual({ status: "cancelled", slot: null, attempts: 1 })
-  expect(seconds).toBeLessThan(HEARTBEAT_SECONDS + 1)
+  expect(seconds).toBeLessThan(HEARTBEAT_SECONDS + 5)
   await until(() => chromiumsOf([worker]).every(({ pid }) => pid !== browser), 5_000)
 
   // The slot and the worker are good for the next one.

@@ -113,10 +113,7 @@ export async function slowestRecovery(
   }
 }
 
-/**
- * An idle worker looks after 0.25, 0.5, 1, 2, 4 … s: within a lease of 3 s it has come to the wait of 2 s,
- * and under the load of a drill perhaps to the next.
- */
+/** The longest an idle worker waits before it looks again; the cron looks every 60. */
 const TICK_SECONDS = 30
 
 /** Says it in a line, then insists on it. */

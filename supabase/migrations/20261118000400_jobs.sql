@@ -71,8 +71,9 @@ begin
 end
 $$;
 
+-- Claiming and completing raise it themselves, which is cheaper; the trigger sees to all the rest.
 create trigger jobs_raise_revision before update on public.jobs
-  for each row execute function private.raise_job_revision();
+  for each row when (new.revision = old.revision) execute function private.raise_job_revision();
 
 -- Whose turn it is: a row for each workspace that has claimable work, in the order of `served`.
 -- A newcomer goes to the end of the line, so emptying the queue and coming back gains nothing.

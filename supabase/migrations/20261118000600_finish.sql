@@ -70,7 +70,8 @@ begin
   with completed as (
     update public.jobs j
        set status = 'completed', slot = null, worker = null, lease_expires_at = null,
-           stage = 'done', progress = 100, finished_at = v_now
+           stage = 'done', progress = 100, finished_at = v_now,
+           revision = nextval('public.job_revisions')
       from jsonb_to_recordset(p_results) as r (id uuid, attempt integer, artifact jsonb, timings jsonb)
      where j.id = r.id and j.attempts = r.attempt and j.worker = p_worker
        and j.status = 'processing' and j.cancel_requested_at is null

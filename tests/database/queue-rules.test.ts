@@ -247,3 +247,34 @@ describe("the table refuses nonsense", () => {
     )
   })
 })
+
+test("every change of a job raises its revision, which is the id of its event", async () => {
+  const { queue, workspace_id } = await lane()
+  const [id] = await enqueue(sql, queue, [{ workspace_id }])
+  const revisions = [Number((await getJob(sql, id!)).revision)]
+  const note = async () => revisions.push(Number((await getJob(sql, id!)).revision))
+  const [job] = await claim(sql, queue)
+  await note()
+  await sql`select public.report_progress(${id!}, 'w', 1, 'printing', 60)`
+  await note()
+  await completeAll(sql, [job!])
+  await note()
+  expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
+})
+
+test("a claim does not wait for an enqueue that is not committed yet", async () => {
+  const { queue, workspace_id } = await lane()
+  const [other] = await makeWorkspaces(sql, 1)
+  await enqueue(sql, queue, [{ workspace_id: other! }])
+  const slow = connect(stack)
+  const open = await slow.reserve()
+  await open`begin`
+  await open`select * from public.enqueue_jobs(${queue}, ${sql.json([{ workspace_id, type: "test" }])})`
+  await sql`set lock_timeout = '2s'`
+  expect(await claim(sql, queue)).toHaveLength(1)
+  await sql`reset lock_timeout`
+  await open`commit`
+  open.release()
+  await slow.end()
+  expect(await claim(sql, queue)).toHaveLength(1)
+})

@@ -1,5 +1,6 @@
 import "server-only"
 import { timingSafeEqual, createHash } from "node:crypto"
+import { isAuthRetryableFetchError } from "@supabase/supabase-js"
 import { z } from "zod"
 import { env } from "@/lib/env"
 import { AppError } from "@/lib/errors"
@@ -98,7 +99,13 @@ async function identify(request: Request): Promise<{ supabase: Supabase; userId:
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
   const bearer = scheme?.toLowerCase() === "bearer" && token ? token : undefined
   const supabase = bearer ? bearerClient(bearer) : await cookieClient()
-  const { data } = await supabase.auth.getClaims(bearer)
+  const { data, error } = await supabase.auth.getClaims(bearer)
+  // Nobody is told to sign in because Auth is away.
+  if (isAuthRetryableFetchError(error)) {
+    throw new AppError("unavailable", "Supabase could not be reached. Try again in a moment.", {
+      cause: error,
+    })
+  }
   const userId = data?.claims.sub
   if (!userId) {
     throw new AppError("not_signed_in", "Sign in, or send an access token as a bearer token.")

@@ -2,7 +2,7 @@ import { Hero } from "@/components/site/hero"
 import { SiteFooter } from "@/components/site/site-footer"
 import { SiteHeader } from "@/components/site/site-header"
 import { Steps } from "@/components/site/steps"
-import { currentSession } from "@/components/shell/session"
+import { currentSession } from "@/lib/supabase/session"
 import { env } from "@/lib/env"
 
 export default async function LandingPage() {

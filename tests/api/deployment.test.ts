@@ -3,6 +3,8 @@ import fs from "node:fs"
 import path from "node:path"
 import { describe, expect, inject, test } from "vitest"
 import { listCrons } from "../../scripts/crons"
+import { apiOf } from "../helpers/api"
+import { signUp } from "../helpers/people"
 import { startTestApp } from "../helpers/test-app"
 
 const { url, buildDir } = inject("app")
@@ -108,6 +110,18 @@ test("503 with the reason when the key is wrong, and crons shut without a secret
       })
       expect(tick.status).toBe(401)
     }
+  } finally {
+    await app.stop()
+  }
+})
+
+test("while Supabase is away, nobody is told to sign in", async () => {
+  const app = await startTestApp({ env: { SUPABASE_URL: "http://127.0.0.1:9" }, healthy: false })
+  try {
+    const { token } = await signUp(app.stack)
+    const answer = await apiOf(app.appUrl, token)("GET", "/api/v1/export/history")
+    expect(answer).toMatchObject({ status: 503, error: { code: "unavailable" } })
+    expect((await fetch(app.appUrl)).status).toBe(200)
   } finally {
     await app.stop()
   }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { DocumentCard } from "@/components/documents/document-card"
 import { loadExports, newestByDocument } from "@/components/exports/load"
-import { memberClient } from "@/components/shell/session"
+import { memberClient } from "@/lib/supabase/session"
 import { Empty } from "@/components/ui/empty"
 import { listDocuments } from "@/lib/repositories/documents"
 

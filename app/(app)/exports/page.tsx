@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { ExportRow } from "@/components/exports/export-row"
 import { loadExports } from "@/components/exports/load"
-import { memberClient } from "@/components/shell/session"
+import { memberClient } from "@/lib/supabase/session"
 import { buttonClass } from "@/components/ui/button"
 import { Empty } from "@/components/ui/empty"
 

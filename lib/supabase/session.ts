@@ -2,8 +2,8 @@ import "server-only"
 import { redirect } from "next/navigation"
 import { cache } from "react"
 import { AppError } from "@/lib/errors"
-import { readSession } from "@/lib/supabase/proxy"
-import { cookieClient, type Supabase } from "@/lib/supabase/server"
+import { readSession } from "./proxy"
+import { cookieClient, type Supabase } from "./server"
 
 /** Who is looking, asked once per request however many components want to know. */
 export const currentSession = cache(async () => readSession(await cookieClient()))

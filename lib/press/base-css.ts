@@ -11,5 +11,4 @@ ul, ol { list-style-position: outside }
 li { break-inside: avoid }
 img { max-width: 100%; max-height: 8in; break-inside: avoid }
 pre { white-space: pre-wrap }
-:lang(ja) em, :lang(ja) i { font-style: normal }
 `

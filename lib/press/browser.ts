@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import puppeteer, { type Browser, type Page } from "puppeteer-core"
 import { PressError } from "./errors"
-import { findExecutable, unpackLibraries, type Executable } from "./executable"
-import { LAUNCH_FLAGS, mustRunUnsandboxed } from "./flags"
+import { findExecutable } from "./executable"
 import { browserHome } from "./home"
-import { explainLaunchFailure, missingLibrary } from "./launch-failure"
+import { startChromium } from "./launch"
+import { memoryMarkMb, memoryOfGroupMb } from "./memory"
+import { abortError, asPressError, crashError } from "./print-failure"
 import { createScratch, killTree, rememberChromium, removeScratch, sweepOrphans } from "./scratch"
+import { prepareSpare, takePage } from "./spare-page"
 
-export type { HTTPRequest, Page } from "puppeteer-core"
+export type { Browser, HTTPRequest, LaunchOptions, Page } from "puppeteer-core"
 
 // Chromium grows from 142 to 261 MB over 50 prints; a fresh one after 25 costs 134 ms.
 const PRINTS_PER_BROWSER = 25
-const LAUNCH_DEADLINE_MS = 20_000
 const CLOSE_DEADLINE_MS = 2_000
 const PAGE_CLOSE_DEADLINE_MS = 2_000
 
@@ -23,6 +24,8 @@ export type Running = {
   active: number
   retired: boolean
   broken: boolean
+  spare?: Promise<Page>
+  weighing?: Promise<void>
   closing?: Promise<void>
 }
 
@@ -41,8 +44,10 @@ export async function withPage<T>(
   running.browser.once("disconnected", onGone)
   let page: Page | undefined
   const work = async () => {
-    page = await running.browser.newPage()
+    page = await takePage(running)
     page.once("error", onGone)
+    // A page that came too late is not worked on: its caller has gone.
+    if (signal.aborted) throw abortError(signal)
     return job(page)
   }
   try {
@@ -52,12 +57,14 @@ export async function withPage<T>(
     if (error instanceof PressError && error.retry === "never") throw error
     running.broken = true
     retire(running)
-    throw asPressError(error, running, signal)
+    const gone = Boolean(running.closing) || !running.browser.connected
+    throw asPressError(error, gone, signal)
   } finally {
     signal.removeEventListener("abort", onAbort)
     running.browser.off("disconnected", onGone)
+    prepareSpare(running)
     // Nobody waits for a page to close, but its browser counts it until it has.
-    void closePage(page).finally(() => release(running))
+    void closePage(page, running).finally(() => release(running))
   }
 }
 
@@ -81,6 +88,16 @@ async function acquire(signal: AbortSignal): Promise<Running> {
 function release(running: Running) {
   running.active--
   if (running.retired && running.active === 0) void shut(running)
+  else void weigh(running)
+}
+
+// One weighing at a time tells enough, however many prints end together.
+function weigh(running: Running): Promise<void> {
+  return (running.weighing ??= (async () => {
+    const used = await memoryOfGroupMb(running.pid)
+    running.weighing = undefined
+    if (used !== null && used > memoryMarkMb()) retire(running)
+  })())
 }
 
 function retire(running: Running) {
@@ -104,7 +121,8 @@ async function launch(): Promise<Running> {
   const scratch = await createScratch()
   try {
     await sweepOrphans()
-    const browser = await start(await findExecutable(), scratch)
+    const executable = await findExecutable()
+    const browser = await startChromium((o) => puppeteer.launch(o), executable, scratch)
     const pid = browser.process()!.pid!
     const running = { browser, pid, scratch, prints: 0, active: 0, retired: false, broken: false }
     await rememberChromium(scratch, pid)
@@ -119,71 +137,11 @@ async function launch(): Promise<Running> {
   }
 }
 
-async function start(executable: Executable, scratch: string): Promise<Browser> {
-  const env = {
-    ...executable.env,
-    HOME: scratch,
-    TMPDIR: scratch,
-    XDG_CACHE_HOME: scratch,
-    XDG_CONFIG_HOME: scratch,
-    ...(home.libraries && { LD_LIBRARY_PATH: home.libraries }),
-  }
-  const sandboxed = !home.unsandboxed && !mustRunUnsandboxed()
-  try {
-    return await puppeteer.launch({
-      executablePath: executable.file,
-      headless: "shell",
-      // A pipe and not a port: nobody else on the machine can drive it, and it closes itself when
-      // the pipe does, also when Node is killed.
-      pipe: true,
-      args: sandboxed ? LAUNCH_FLAGS : [...LAUNCH_FLAGS, "--no-sandbox", "--no-zygote"],
-      userDataDir: scratch,
-      env: { PATH: process.env.PATH, LANG: "C.UTF-8", TZ: "UTC", ...env },
-      // Ours to decide: a worker told to stop first finishes what it prints (see home.ts).
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-      timeout: LAUNCH_DEADLINE_MS,
-      protocolTimeout: 180_000,
-    })
-  } catch (error) {
-    const missing = await missingLibrary(executable.file, env)
-    if (missing && !home.libraries) {
-      home.libraries = await unpackLibraries()
-      return start(executable, scratch)
-    }
-    if (!missing && sandboxed) {
-      home.unsandboxed = true
-      return start(executable, scratch)
-    }
-    throw explainLaunchFailure(missing, error)
-  }
-}
-
-async function closePage(page: Page | undefined) {
-  if (!page || page.isClosed()) return
+// A broken browser is killed whole, so its pages are not asked to close first.
+async function closePage(page: Page | undefined, { broken }: Running) {
+  if (!page || page.isClosed() || broken) return
   const closed = page.close().catch(() => {})
   await Promise.race([closed, sleep(PAGE_CLOSE_DEADLINE_MS, undefined, { ref: false })])
 }
 
 const home = browserHome()
-
-function abortError({ reason }: AbortSignal) {
-  if (reason instanceof PressError) return reason
-  if (reason instanceof DOMException && reason.name === "TimeoutError")
-    return new PressError("print_timeout", "Printing took too long and was stopped.", "later")
-  return new PressError("aborted", "The export was stopped.", "soon", { cause: reason })
-}
-
-const crashError = (cause?: unknown) =>
-  new PressError("browser_crashed", "The press stopped while printing.", "soon", { cause })
-
-function asPressError(error: unknown, running: Running, signal: AbortSignal) {
-  if (error instanceof PressError) return error
-  if (signal.aborted) return abortError(signal)
-  const gone = running.closing || !running.browser.connected || /closed/i.test(String(error))
-  if (gone) return crashError(error)
-  return new PressError("print_failed", "The document could not be printed.", "later", {
-    cause: error,
-  })
-}

@@ -1,15 +1,14 @@
 import { z } from "zod"
+import { refuseOversize } from "./content-size"
 import { never } from "./errors"
+import { documentKinds, type DocumentKind } from "./kinds"
 import { languageTag } from "./language"
 import { resumeContent, type ResumeContent } from "./resume-schema"
 import { tidy } from "./tidy"
 
 export { resumeContent, type ResumeContent }
 
-export const documentKinds = ["resume", "letter", "report"] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
-const CONTENT_BYTES = 1_000_000
+export { documentKinds, type DocumentKind }
 
 const text = z.string()
 const address = z.union([z.array(text), text.transform((lines) => lines.split("\n"))])
@@ -57,9 +56,7 @@ export type PressContent =
 export function parseContent(kind: string, data: unknown): PressContent {
   const known = documentKinds.find((one) => one === kind)
   if (!known) throw never("unknown_kind", `There is no kind of document called “${kind}”.`)
-  const bytes = Buffer.byteLength(JSON.stringify(data) ?? "")
-  if (bytes > CONTENT_BYTES)
-    throw never("content_too_large", "This document is larger than 1 MB. Make it shorter, please.")
+  refuseOversize(data)
   const result = schemas[known].safeParse(tidy(data) ?? {})
   if (!result.success) throw never("content_invalid", sentenceFor(result.error), result.error)
   return { kind: known, data: result.data } as PressContent

@@ -8,7 +8,12 @@ export function formatDate(value: string, language: string, month: "short" | "lo
   if (!parts) return value
   const [, y, m, d] = parts
   const day = new Date(Date.UTC(Number(y), Number(m ?? 1) - 1, Number(d ?? 1)))
-  const style: Intl.DateTimeFormatOptions = { year: "numeric", timeZone: "UTC" }
+  const style: Intl.DateTimeFormatOptions = {
+    year: "numeric",
+    timeZone: "UTC",
+    // A month of ours is no month of the calendars that ar-SA, fa or th would use.
+    calendar: "gregory",
+  }
   if (m) style.month = month
   if (d) style.day = "numeric"
   return new Intl.DateTimeFormat(language, style).format(day)
@@ -23,4 +28,16 @@ export function formatSpan(
   const month = (date: string) => formatDate(date.slice(0, 7), language)
   if (!startDate) return endDate ? month(endDate) : undefined
   return `${month(startDate)} – ${endDate ? month(endDate) : words.present}`
+}
+
+const COUNTER_STYLES: Record<string, string> = {
+  arab: "arabic-indic",
+  arabext: "persian",
+  deva: "devanagari",
+}
+
+// Page numbers in the digits of the dates: ar-EG has its own, ar and hi do not.
+export function digitsOf(language: string): string {
+  const { numberingSystem } = new Intl.NumberFormat(language).resolvedOptions()
+  return COUNTER_STYLES[numberingSystem] ?? "decimal"
 }

@@ -7,7 +7,8 @@ type Home = {
   newest?: Running
   all: Set<Running>
   libraries?: string
-  unsandboxed?: boolean
+  sandboxRefused?: boolean
+  sandboxTold?: boolean
 }
 
 const KEY = Symbol.for("pressrun.press.browser")

@@ -1,46 +1,53 @@
 import type { PressContent } from "./content"
 import { BASE_CSS } from "./base-css"
 import { never } from "./errors"
-import { FONTS_ORIGIN, fontFaceCss } from "./fonts"
+import { fontFaceCss } from "./font-css"
+import { fontStacks } from "./font-stacks"
+import { FONTS_ORIGIN } from "./fonts"
 import { directionOf } from "./language"
+import { LIMITS } from "./limits"
 import type { PressOptions } from "./options"
 import { pageCss } from "./page-css"
+import { takePictures } from "./picture-places"
+import { readyToSet } from "./ready-to-set"
 import { renderMarkup } from "./render-markup"
 import type { Template } from "./templates"
+import { printable } from "./tidy"
 import { wordsFor } from "./words"
-
-const HTML_BYTES = 5_000_000
 
 type Extras = { title?: string; fontsOrigin?: string }
 
 // The whole document as one file that fetches nothing but our fonts. The same HTML is the preview.
 export async function renderHtml(
-  content: PressContent,
+  given: PressContent,
   template: Template,
   options: PressOptions,
-  { title = titleOf(content), fontsOrigin = FONTS_ORIGIN }: Extras = {},
+  { title = titleOf(given), fontsOrigin = FONTS_ORIGIN }: Extras = {},
 ): Promise<string> {
+  const { content, fill } = await takePictures(given, options)
   const language = languageOf(content, options)
   const words = wordsFor(language)
   const data = content.data as never
-  const body = await renderMarkup(<template.View data={data} language={language} words={words} />)
+  const view = <template.View data={data} language={language} words={words} />
+  const body = readyToSet(await renderMarkup(view), language)
+  const setting = { language, words, fonts: fontStacks(language, body) }
   const css =
-    BASE_CSS + template.css + pageCss(template, options, words, template.runningHead(data))
+    BASE_CSS + template.css + pageCss(template, options, setting, template.runningHead(data))
   // Page numbers are made by CSS, so their characters count as used too.
-  const fonts = fontFaceCss(body + css, fontsOrigin)
+  const fonts = fontFaceCss(body + css, language, fontsOrigin)
   const head = await renderMarkup(
     <>
       <meta charSet="utf-8" />
       <meta httpEquiv="Content-Security-Policy" content={policy(fontsOrigin)} />
-      <title>{title}</title>
+      <title>{printable(title)}</title>
       <style dangerouslySetInnerHTML={{ __html: fonts + css }} />
     </>,
   )
   const direction = directionOf(language)
   const html = `<!doctype html><html lang="${language}" dir="${direction}"><head>${head}</head><body class="${template.manifest.slug} ${options.orientation}">${body}</body></html>`
-  if (Buffer.byteLength(html) > HTML_BYTES)
+  if (Buffer.byteLength(html) > LIMITS.htmlBytes)
     throw never("html_too_large", "This document is too large to print. Make it shorter, please.")
-  return html
+  return fill(html)
 }
 
 const policy = (fontsOrigin: string) =>

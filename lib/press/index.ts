@@ -2,7 +2,7 @@ import { withPage } from "./browser"
 import { parseContent } from "./content"
 import { finishPdf } from "./finish"
 import { languageOf, renderHtml, titleOf } from "./html"
-import { metadataOf } from "./metadata"
+import { metadataOf, timeOf } from "./metadata"
 import { parseOptions, type PressOptionsInput } from "./options"
 import { loadHtml, lockDown, printPage } from "./print"
 import { stopwatch } from "./stopwatch"
@@ -15,6 +15,7 @@ export { renderHtml } from "./html"
 export { parseOptions, pressOptions, type PressOptions, type PressOptionsInput } from "./options"
 export { findTemplate, getTemplate, templateFor, templatesFor } from "./templates"
 export type { Template, TemplateManifest } from "./templates"
+export { firstPagePng } from "./thumbnail"
 
 // 117 pages of plain text took 0.6 s; a print that takes a minute will not end.
 const PRINT_DEADLINE_MS = 60_000
@@ -27,6 +28,9 @@ export type PressInput = {
   data: unknown
   templateSlug?: string | null
   options?: PressOptionsInput
+  // When this version of the document was saved. The PDF's dates are these, never those of the
+  // print, so that printing it again makes the same file.
+  modifiedAt?: string | Date
 }
 
 export type PressContext = {
@@ -57,19 +61,22 @@ export async function press(input: PressInput, context: PressContext = {}): Prom
     clock.start(stage)
   }
 
-  let html = ""
   await enter("loading")
+  // Made while Chromium gets a page ready. Whoever waits for the page hears of a failure below.
+  const rendering = renderHtml(content, template, options, { title })
+  rendering.catch(() => {})
   const raw = await withPage(signal, async (page) => {
     await lockDown(page)
     await enter("rendering")
-    html = await renderHtml(content, template, options, { title })
-    await loadHtml(page, html)
+    await loadHtml(page, await rendering)
     await enter("printing")
     return printPage(page, { tagged: options.quality !== "draft" })
   }).catch((error) => {
     throw refusal ? refusal.error : error
   })
   clock.start("finishing")
-  const done = await finishPdf(raw, metadataOf(content, title, languageOf(content, options)), html)
+  const language = languageOf(content, options)
+  const about = metadataOf(content, { title, language, modifiedAt: timeOf(input.modifiedAt) })
+  const done = await finishPdf(raw, about, await rendering)
   return { ...done, timings: clock.stop() }
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { PressError } from "./errors"
 
 // Debian and Ubuntu names; everything else Chromium's headless shell links is part of libc.
@@ -16,20 +17,36 @@ const APT_PACKAGES: Record<string, string> = {
   "libuuid.so.1": "libuuid1",
 }
 
+export type Probe = { missing: string | null; isBrowser: boolean }
+
 // Over a pipe Puppeteer does not see why Chromium ended, so ask the loader once more.
-export function missingLibrary(file: string, env: Record<string, string>): Promise<string | null> {
+export function probe(file: string, env: Record<string, string> = {}): Promise<Probe> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...env }, timeout: 5_000 }
-    execFile(file, ["--version"], options, (_error, _stdout, stderr) => {
-      resolve(/loading shared libraries: ([^:\s]+):/.exec(stderr)?.[1] ?? null)
-    })
+    try {
+      execFile(file, ["--version"], options, (_error, stdout, stderr) => {
+        const missing = /loading shared libraries: ([^:\s]+):/.exec(stderr)?.[1] ?? null
+        resolve({ missing, isBrowser: /chrom/i.test(stdout) })
+      })
+    } catch {
+      // Not a program of this machine at all.
+      resolve({ missing: null, isBrowser: false })
+    }
   })
 }
 
-export function explainLaunchFailure(missing: string | null, cause: unknown): PressError {
-  const message = missing
-    ? `Chromium cannot start here because ${missing} is missing. Install it: ` +
+export function explainLaunchFailure({ missing, isBrowser }: Probe, cause: unknown): PressError {
+  return new PressError("browser_unavailable", sentenceFor(missing, isBrowser), "later", { cause })
+}
+
+function sentenceFor(missing: string | null, isBrowser: boolean): string {
+  if (missing)
+    return (
+      `Chromium cannot start here because ${missing} is missing. Install it: ` +
       `apt-get install -y ${APT_PACKAGES[missing] ?? `the package that contains ${missing}`}`
-    : "The press could not be started. We will try again later."
-  return new PressError("browser_unavailable", message, "later", { cause })
+    )
+  const own = process.env.CHROMIUM_PATH
+  if (own && !existsSync(own)) return `CHROMIUM_PATH names ${own}, and there is no such file.`
+  if (own && !isBrowser) return `CHROMIUM_PATH names ${own}, which does not run as a Chromium.`
+  return "The press could not be started. We will try again later."
 }

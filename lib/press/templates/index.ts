@@ -1,14 +1,18 @@
 import type { DocumentKind } from "../content"
 import { never } from "../errors"
 import { broadsheet } from "./broadsheet"
+import { folio } from "./folio"
 import { gazette } from "./gazette"
+import { ledger } from "./ledger"
 import { letterhead } from "./letterhead"
+import { octavo } from "./octavo"
+import { quarto } from "./quarto"
 import type { Template, TemplateManifest } from "./types"
 
 export type { Template, TemplateManifest }
 
 // The first of a kind is its default.
-const templates: Template[] = [gazette, letterhead, broadsheet]
+const templates: Template[] = [gazette, quarto, folio, octavo, ledger, letterhead, broadsheet]
 
 export const templatesFor = (kind: DocumentKind): TemplateManifest[] =>
   templates.filter(({ manifest }) => manifest.kind === kind).map(({ manifest }) => manifest)

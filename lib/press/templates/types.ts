@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { DocumentKind, PressContent } from "../content"
 import type { Margins } from "../options"
 import type { Words } from "../words"
+import type { OptionName } from "./every-option"
 
 type DataOf<Kind extends DocumentKind> = Extract<PressContent, { kind: Kind }>["data"]
 
@@ -16,6 +17,8 @@ export type TemplateManifest<Kind extends DocumentKind = DocumentKind> = {
   name: string
   kind: Kind
   description: string
+  // The options that change what it prints.
+  options: readonly OptionName[]
 }
 
 export type Template<Kind extends DocumentKind = DocumentKind> = {

@@ -1,10 +1,14 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest"
 import { closeBrowser, press } from "@/lib/press"
+import { withPage } from "@/lib/press/browser"
+import { browserHome } from "@/lib/press/home"
+import { memoryOfGroupMb } from "@/lib/press/memory"
 import { chromiumPids, longReport, pressed, sample, scratchFolders, until } from "./support"
 
+afterEach(() => vi.unstubAllEnvs())
 afterAll(closeBrowser)
 
 const letter = sample("letter-cover")
@@ -42,6 +46,59 @@ describe("one warm browser", () => {
     expect(scratchFolders()).toEqual([])
   })
 })
+
+describe("memory", () => {
+  test("a browser above the mark is replaced after its print", async () => {
+    await closeBrowser()
+    vi.stubEnv("CHROMIUM_MEMORY_MB", "1")
+    await press(letter)
+    const [first] = chromiumPids({ main: true })
+    if (first) await until(() => !chromiumPids().includes(first))
+    expect((await pressed(letter)).text).toContain("Imogen")
+  })
+
+  test("below the mark it stays, and what it uses is known", async () => {
+    await closeBrowser()
+    await press(letter)
+    const { pid, weighing } = browserHome().newest!
+    await weighing
+    expect(await memoryOfGroupMb(pid)).toBeGreaterThan(20)
+    expect(await memoryOfGroupMb(2 ** 30)).toBeNull()
+    await press(letter)
+    expect(browserHome().newest!.pid).toBe(pid)
+  })
+})
+
+describe("the page that waits", () => {
+  const signal = () => AbortSignal.timeout(20_000)
+
+  test("is the next job's, and no page is used twice", async () => {
+    await closeBrowser()
+    const first = await withPage(signal(), async (page) => page)
+    const waiting = await browserHome().newest!.spare
+    const second = await withPage(signal(), async (page) => page)
+    expect(second).toBe(waiting)
+    expect(second).not.toBe(first)
+    await until(() => first.isClosed() && second.isClosed())
+  })
+
+  test("is replaced when it has crashed", async () => {
+    await press(letter)
+    await browserHome().newest!.spare
+    renderers().forEach((pid) => process.kill(pid, "SIGKILL"))
+    await until(() => browserHome().newest!.spare === undefined)
+    expect((await pressed(letter)).text).toContain("Imogen")
+  })
+
+  test("keeps no browser alive", async () => {
+    await press(letter)
+    await browserHome().newest!.spare
+    await closeBrowser()
+    await until(() => chromiumPids().length === 0)
+  })
+})
+
+const renderers = () => chromiumPids({ type: "renderer" })
 
 describe("when something goes wrong", () => {
   test("an abort in the middle of a print is felt at once, and the next print works", async () => {
@@ -88,6 +145,52 @@ describe("when something goes wrong", () => {
     }
     await expect(press(longReport(), { onStage })).rejects.toMatchObject({ retry: "soon" })
     expect((await pressed(letter)).text).toContain("Imogen")
+  })
+
+  test("the page's process killed alone: try again soon, and the next works", async () => {
+    const onStage = (stage: string) =>
+      void (stage === "printing" && renderers().forEach((pid) => process.kill(pid, "SIGKILL")))
+    await expect(press(longReport(), { onStage })).rejects.toMatchObject({
+      code: "browser_crashed",
+      retry: "soon",
+    })
+    expect((await pressed(letter)).text).toContain("Imogen")
+  })
+
+  // Stopped processes neither answer nor end by themselves: the hang that no close() cures.
+  test.each([
+    ["the page's process", () => renderers()],
+    ["the browser's process", () => chromiumPids({ main: true })],
+  ])("%s hangs: word at the deadline, the next print works, nothing is left", async (_, who) => {
+    await closeBrowser()
+    await press(letter)
+    let stopped: number[] = []
+    const deadline = new AbortController()
+    const onStage = (stage: string) => {
+      if (stage !== "printing") return
+      stopped = who()
+      stopped.forEach((pid) => process.kill(pid, "SIGSTOP"))
+      setTimeout(() => deadline.abort(new DOMException("late", "TimeoutError")), 300)
+    }
+    const printing = press(longReport(), { signal: deadline.signal, onStage })
+    await expect(printing).rejects.toMatchObject({ code: "print_timeout", retry: "later" })
+    expect((await pressed(letter)).text).toContain("Imogen")
+    expect(stopped.length).toBeGreaterThan(0)
+    await until(() => stopped.every((pid) => !chromiumPids().includes(pid)))
+    await until(() => scratchFolders().length === 1)
+  })
+
+  test("a page that does not close holds up nobody", async () => {
+    await closeBrowser()
+    const result = await withPage(AbortSignal.timeout(20_000), async () => {
+      renderers().forEach((pid) => process.kill(pid, "SIGSTOP"))
+      return "printed"
+    })
+    expect(result).toBe("printed")
+    expect((await pressed(letter)).text).toContain("Imogen")
+    await closeBrowser()
+    await until(() => chromiumPids().length === 0)
+    expect(scratchFolders()).toEqual([])
   })
 
   test("an error of the caller comes back as it was, and stages come in order", async () => {

@@ -21,10 +21,10 @@ export const report = (body: string): PressInput => ({
   data: { title: "A report", body },
 })
 
-// Long enough that printing takes seconds on any machine: time to be stopped in the middle.
+// About 200 pages, as long as may be: time to be stopped in the middle.
 export const longReport = () =>
   report(
-    Array.from({ length: 2_500 }, (_, n) => `## Part ${n}\n\n${"word ".repeat(60)}`).join("\n\n"),
+    Array.from({ length: 1_100 }, (_, n) => `## Part ${n}\n\n${"word ".repeat(60)}`).join("\n\n"),
   )
 
 // Text without the line breaks of the page, as a reader would search for it.
@@ -64,14 +64,22 @@ export async function linksOf(pdf: Uint8Array): Promise<string[]> {
 export const scratchFolders = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`pressrun-press-${process.pid}-`))
 
-// The Chromium processes of this test process, found by the folder they were given.
-export function chromiumPids({ main = false } = {}): number[] {
-  return execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" })
+// The Chromium processes of this test process: the main ones are found by the folder they were
+// given, their children by the group they are in, also when the main one has gone.
+export function chromiumPids({ main = false, type = "" } = {}): number[] {
+  const processes = execFileSync("ps", ["-eo", "pid=,pgid=,args="], { encoding: "utf8" })
     .split("\n")
-    .filter((line) => line.includes(`pressrun-press-${process.pid}-`))
-    .filter((line) => !main || !line.includes("--type="))
-    .map((line) => Number.parseInt(line))
+    .filter((line) => line.trim() && !line.includes("<defunct>"))
+    .map((line) => ({ line, pid: Number.parseInt(line), group: line.trim().split(/\s+/)[1]! }))
+  for (const { line, group } of processes)
+    if (line.includes(`pressrun-press-${process.pid}-`)) groups.add(group)
+  return processes
+    .filter(({ group }) => groups.has(group))
+    .filter(({ line }) => !main || !line.includes("--type="))
+    .filter(({ line }) => !type || line.includes(`--type=${type}`))
+    .map(({ pid }) => pid)
 }
+const groups = new Set<string>()
 
 export async function until(what: () => boolean, deadlineMs = 5_000) {
   const end = Date.now() + deadlineMs

@@ -12,7 +12,8 @@ export const css = `
   border-inline-start: 2.4pt solid var(--accent); break-inside: avoid }
 .broadsheet .summary h2 { font: 600 8.2pt/1.2 var(--sans); letter-spacing: 0.04em;
   text-transform: uppercase; color: var(--accent); margin-bottom: 5pt }
-.broadsheet .summary p + p { margin-top: 6pt }
+.broadsheet .summary :is(ul, ol) { padding-inline-start: 16pt }
+.broadsheet .summary * + :is(p, ul, ol) { margin-top: 6pt }
 .broadsheet .body { margin-top: 24pt }
 .broadsheet .body > * + * { margin-top: 8.5pt }
 .broadsheet .body h1, .broadsheet .body h2 { font: 600 16.5pt/1.22 var(--serif);
@@ -47,6 +48,11 @@ export const css = `
   vertical-align: bottom }
 .broadsheet .body th, .broadsheet .body td { padding: 4.4pt 10pt; text-align: start;
   overflow-wrap: break-word }
+.broadsheet .body :is(th, td).long { overflow-wrap: anywhere }
+.broadsheet .body table:has(th:nth-child(7)) { font-size: 7.6pt }
+.broadsheet .body table:has(th:nth-child(7)) :is(th, td) { padding: 3.4pt 4pt;
+  overflow-wrap: anywhere; min-width: 4.2em }
+.broadsheet .body table:has(th:nth-child(11)) :is(th, td) { min-width: 0 }
 .broadsheet .body :is(th, td):first-child { padding-inline-start: 0 }
 .broadsheet .body :is(th, td):last-child { padding-inline-end: 0 }
 .broadsheet .body tbody tr + tr td { border-top: 0.5pt solid var(--rule) }
@@ -70,5 +76,5 @@ export const css = `
   text-transform: uppercase; color: var(--accent); margin: 0 }
 .broadsheet .body .footnotes ol { padding-inline-start: 14pt }
 .broadsheet.landscape .body { columns: 2; column-gap: 26pt }
-.broadsheet.landscape .body .footnotes { column-span: all }
+.broadsheet.landscape .body :is(.footnotes, table:has(th:nth-child(6))) { column-span: all }
 `

@@ -26,11 +26,29 @@ export const css = `
   border-inline-start: 1.4pt solid var(--accent) }
 .letterhead .body table { border-collapse: collapse; width: 100%; font-size: 10pt }
 .letterhead .body th, .letterhead .body td { text-align: start; padding: 3pt 8pt 3pt 0;
-  border-bottom: 0.6pt solid var(--rule); vertical-align: top }
+  border-bottom: 0.6pt solid var(--rule); vertical-align: top; overflow-wrap: break-word }
+.letterhead .body :is(th, td).long { overflow-wrap: anywhere }
+.letterhead .body table:has(th:nth-child(7)) { font-size: 8pt }
+.letterhead .body table:has(th:nth-child(7)) :is(th, td) { padding-inline-end: 5pt;
+  overflow-wrap: anywhere; min-width: 4.2em }
+.letterhead .body table:has(th:nth-child(11)) :is(th, td) { min-width: 0 }
+.letterhead .body tr { break-inside: avoid }
 .letterhead .body :is(th, td):last-child { padding-inline-end: 0 }
 .letterhead .body table { font-variant-numeric: tabular-nums lining-nums; margin: 11pt 0 12pt }
 .letterhead .body code, .letterhead .body pre { font: 400 9pt/1.5 var(--mono) }
-.letterhead .tick { width: 8pt; height: 8pt; margin-inline-end: 4pt; color: var(--accent) }
+.letterhead .body pre { padding: 7pt 10pt; background: var(--wash); break-inside: avoid }
+.letterhead .body blockquote * + * { margin-top: 4pt }
+.letterhead .body .contains-task-list { padding-inline-start: 0; list-style: none }
+.letterhead .body .task-list-item { padding-inline-start: 17pt; text-indent: -17pt }
+.letterhead .body hr { border: 0; border-top: 0.6pt solid var(--rule); margin: 14pt 0 }
+.letterhead .body img { display: block; max-height: 4.5in }
+.letterhead .body sup { font-size: 0.68em; line-height: 1 }
+.letterhead .body sup a { text-decoration: none }
+.letterhead .footnotes { margin-top: 16pt; padding-top: 7pt; font-size: 9pt;
+  border-top: 0.6pt solid var(--rule); color: var(--quiet) }
+.letterhead .body .footnotes h2 { font-size: 9pt; margin: 0 0 2pt }
+.letterhead .tick { width: 9pt; height: 9pt; margin-inline-end: 8pt; vertical-align: -0.8pt;
+  color: var(--accent) }
 .letterhead .closing { margin-top: 16pt; break-inside: avoid; break-before: avoid }
 .letterhead .closing .signed { margin-top: 32pt; font-weight: 600 }
 .letterhead .enclosures { margin-top: 18pt; font: 400 9pt/1.5 var(--sans); color: var(--quiet);

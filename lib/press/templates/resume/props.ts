@@ -1,0 +1,3 @@
+import type { ViewProps } from "../types"
+
+export type Props = ViewProps<"resume">

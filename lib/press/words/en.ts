@@ -1,0 +1,18 @@
+export const en = {
+  present: "Present",
+  work: "Experience",
+  projects: "Projects",
+  education: "Education",
+  skills: "Skills",
+  publications: "Publications",
+  awards: "Awards",
+  certificates: "Certificates",
+  volunteer: "Volunteering",
+  languages: "Languages",
+  interests: "Interests",
+  references: "References",
+  summary: "Summary",
+  notes: "Notes",
+  enclosures: "Enclosures",
+  of: "of",
+}

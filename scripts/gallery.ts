@@ -5,7 +5,7 @@ import fs from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
 import { closeBrowser, press, templatesFor, type DocumentKind } from "../lib/press"
-import { renderPage, withPdf } from "../lib/press/pdfium"
+import { renderPage, withPdf } from "../lib/press/picture/pdfium"
 import { contactSheet, type Shown } from "./gallery/contact-sheet"
 
 const ROOT = path.resolve(import.meta.dirname, "..")

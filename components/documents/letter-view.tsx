@@ -1,5 +1,5 @@
 import type { LetterContent } from "@/lib/press/content"
-import { formatDate } from "@/lib/press/dates"
+import { formatDate } from "@/lib/press/language/dates"
 import { Prose } from "./prose"
 
 export function LetterView({ data, language }: { data: LetterContent; language: string }) {

@@ -1,5 +1,5 @@
 import type { ReportContent } from "@/lib/press/content"
-import { formatDate } from "@/lib/press/dates"
+import { formatDate } from "@/lib/press/language/dates"
 import { Prose } from "./prose"
 
 export function ReportView({ data, language }: { data: ReportContent; language: string }) {

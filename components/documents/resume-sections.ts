@@ -1,6 +1,6 @@
 import type { ResumeContent } from "@/lib/press/content"
-import { formatSpan } from "@/lib/press/dates"
-import { wordsFor, type Words } from "@/lib/press/words"
+import { formatSpan } from "@/lib/press/language/dates"
+import { wordsFor, type Words } from "@/lib/press/language/words"
 
 export interface Entry {
   title?: string

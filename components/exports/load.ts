@@ -10,7 +10,7 @@ export async function loadExports(
 ): Promise<{ views: ExportView[]; now: string }> {
   const rows = await listExports(supabase, filter)
   const now = new Date()
-  return { views: rows.map((row) => toExportView(row, now)), now: now.toISOString() }
+  return { views: rows.map((row) => toExportView(row)), now: now.toISOString() }
 }
 
 /** The newest export of each document. The rows come newest first. */

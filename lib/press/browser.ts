@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import puppeteer, { type Browser, type Page } from "puppeteer-core"
 import { PressError } from "./errors"
-import { findExecutable } from "./executable"
-import { browserHome } from "./home"
-import { startChromium } from "./launch"
-import { memoryMarkMb, memoryOfGroupMb } from "./memory"
-import { abortError, asPressError, crashError } from "./print-failure"
-import { createScratch, killTree, rememberChromium, removeScratch, sweepOrphans } from "./scratch"
-import { prepareSpare, takePage } from "./spare-page"
+import { findExecutable } from "./chromium/executable"
+import { browserHome } from "./chromium/home"
+import { startChromium } from "./chromium/launch"
+import { memoryMarkMb, memoryOfGroupMb } from "./chromium/memory"
+import { abortError, asPressError, crashError } from "./chromium/print-failure"
+import {
+  createScratch,
+  killTree,
+  rememberChromium,
+  removeScratch,
+  sweepOrphans,
+} from "./chromium/scratch"
+import { prepareSpare, takePage } from "./chromium/spare-page"
 
 export type { Browser, HTTPRequest, LaunchOptions, Page } from "puppeteer-core"
 

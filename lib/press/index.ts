@@ -2,7 +2,7 @@ import { withPage } from "./browser"
 import { parseContent } from "./content"
 import { finishPdf } from "./finish"
 import { languageOf, renderHtml, titleOf } from "./html"
-import { metadataOf, timeOf } from "./metadata"
+import { metadataOf, timeOf } from "./finish/metadata"
 import { parseOptions, type PressOptionsInput } from "./options"
 import { loadHtml, lockDown, printPage } from "./print"
 import { stopwatch } from "./stopwatch"
@@ -15,7 +15,7 @@ export { renderHtml } from "./html"
 export { parseOptions, pressOptions, type PressOptions, type PressOptionsInput } from "./options"
 export { findTemplate, getTemplate, templateFor, templatesFor } from "./templates"
 export type { Template, TemplateManifest } from "./templates"
-export { firstPagePng } from "./thumbnail"
+export { firstPagePng } from "./picture/thumbnail"
 
 // 117 pages of plain text took 0.6 s; a print that takes a minute will not end.
 const PRINT_DEADLINE_MS = 60_000

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { findExecutable, unpackLibraries } from "../../lib/press/executable"
+import { findExecutable, unpackLibraries } from "../../lib/press/chromium/executable"
 
 /** The press's own Chromium for Playwright: nothing to download, nothing to install. */
 export async function chromiumForTests(): Promise<{

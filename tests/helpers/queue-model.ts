@@ -45,7 +45,7 @@ export class QueueModel {
 
   claim(worker: number, limit: number): string[] {
     for (const job of this.running()) if (job.expired) this.putBack(job, "soon")
-    for (const job of this.due) this.unpark(job)
+    for (const job of [...this.due].sort((a, b) => a.workspace - b.workspace)) this.unpark(job)
     this.due.clear()
     let free = this.paused ? 0 : Math.min(limit, this.cap - this.running().length)
     const claimed: ModelJob[] = []

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { DocumentKind, PressContent } from "../content"
 import type { Margins } from "../options"
-import type { Words } from "../words"
+import type { Words } from "../language/words"
 import type { OptionName } from "./every-option"
 
 type DataOf<Kind extends DocumentKind> = Extract<PressContent, { kind: Kind }>["data"]

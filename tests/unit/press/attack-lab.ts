@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 // eslint-disable-next-line no-restricted-imports -- the press itself cannot start undefended
 import puppeteer, { type Browser, type Page } from "puppeteer-core"
-import { findExecutable } from "@/lib/press/executable"
+import { findExecutable } from "@/lib/press/chromium/executable"
 import { textOf } from "./support"
 
 export const DISK_SECRET = "SECRETFROMDISK"

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs"
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest"
 import { closeBrowser, press } from "@/lib/press"
 import { withPage } from "@/lib/press/browser"
-import { browserHome } from "@/lib/press/home"
-import { memoryOfGroupMb } from "@/lib/press/memory"
+import { browserHome } from "@/lib/press/chromium/home"
+import { memoryOfGroupMb } from "@/lib/press/chromium/memory"
 import { chromiumPids, longReport, pressed, sample, scratchFolders, until } from "./support"
 
 afterEach(() => vi.unstubAllEnvs())

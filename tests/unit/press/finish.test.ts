@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { closeBrowser, press, renderHtml, type PressInput } from "@/lib/press"
 import { getTemplate, parseContent, parseOptions } from "@/lib/press"
 import { withPage } from "@/lib/press/browser"
-import { withPdf } from "@/lib/press/pdfium"
+import { withPdf } from "@/lib/press/picture/pdfium"
 import { loadHtml, lockDown, printPage } from "@/lib/press/print"
 import { linksOf, report, sample, samples } from "./support"
 

@@ -10,8 +10,8 @@ import {
 } from "@/lib/press"
 import { withPage, type Browser, type Page } from "@/lib/press/browser"
 import { documentKinds } from "@/lib/press/content"
-import { LAUNCH_FLAGS } from "@/lib/press/flags"
-import { safeLink } from "@/lib/press/links"
+import { LAUNCH_FLAGS } from "@/lib/press/chromium/flags"
+import { safeLink } from "@/lib/press/content/links"
 import { loadHtml, lockDown, printPage } from "@/lib/press/print"
 import { getTemplate } from "@/lib/press/templates"
 import {

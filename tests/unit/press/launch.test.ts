@@ -4,9 +4,9 @@ import path from "node:path"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { log } from "@/lib/log"
 import { closeBrowser, press } from "@/lib/press"
-import { findExecutable } from "@/lib/press/executable"
-import { mustRunUnsandboxed } from "@/lib/press/flags"
-import { browserHome } from "@/lib/press/home"
+import { findExecutable } from "@/lib/press/chromium/executable"
+import { mustRunUnsandboxed } from "@/lib/press/chromium/flags"
+import { browserHome } from "@/lib/press/chromium/home"
 import { sample, scratchFolders } from "./support"
 
 const folder = mkdtempSync(path.join(tmpdir(), "press-launch-"))

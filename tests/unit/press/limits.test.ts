@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { parseContent, parseOptions, renderHtml } from "@/lib/press"
 import { LIMITS } from "@/lib/press/limits"
-import { metadataOf } from "@/lib/press/metadata"
+import { metadataOf } from "@/lib/press/finish/metadata"
 import { getTemplate } from "@/lib/press/templates"
-import { withinTime } from "@/lib/press/time-limit"
+import { withinTime } from "@/lib/press/markup/time-limit"
 
 const htmlOf = async (body: string) =>
   renderHtml(

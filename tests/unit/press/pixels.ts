@@ -1,4 +1,4 @@
-import { renderPage, withPdf } from "@/lib/press/pdfium"
+import { renderPage, withPdf } from "@/lib/press/picture/pdfium"
 
 // What a page looks like, as a viewer would paint it.
 export const pixelsOf = (pdf: Uint8Array, page = 0, width = 600) =>

@@ -1,5 +1,5 @@
-import { formatDate } from "../../dates"
-import { MarkdownText } from "../../markdown"
+import { formatDate } from "../../language/dates"
+import { MarkdownText } from "../../markup/markdown"
 import type { ViewProps } from "../types"
 
 export function BroadsheetView({ data, language, words }: ViewProps<"report">) {

@@ -1,6 +1,6 @@
-import { formatDate } from "../../dates"
-import { safeLink, shortLink } from "../../links"
-import { MarkdownText } from "../../markdown"
+import { formatDate } from "../../language/dates"
+import { safeLink, shortLink } from "../../content/links"
+import { MarkdownText } from "../../markup/markdown"
 import type { ViewProps } from "../types"
 
 type Props = ViewProps<"letter">

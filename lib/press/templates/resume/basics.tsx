@@ -1,4 +1,4 @@
-import { safeImage } from "../../links"
+import { safeImage } from "../../content/links"
 import type { Props } from "./props"
 
 export const Name = ({ data }: Props) => data.basics?.name && <h1>{data.basics.name}</h1>

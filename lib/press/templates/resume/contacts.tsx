@@ -1,4 +1,4 @@
-import { safeLink } from "../../links"
+import { safeLink } from "../../content/links"
 import { Link } from "./link"
 import { placeOf } from "./place"
 import type { Props } from "./props"

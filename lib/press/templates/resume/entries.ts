@@ -1,4 +1,4 @@
-import { formatDate, formatSpan } from "../../dates"
+import { formatDate, formatSpan } from "../../language/dates"
 import type { Props } from "./props"
 import { comma } from "./punctuation"
 

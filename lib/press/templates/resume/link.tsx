@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { safeLink, shortLink } from "../../links"
+import { safeLink, shortLink } from "../../content/links"
 
 export function Link({ url, children }: { url: string; children?: ReactNode }) {
   const href = safeLink(url)

@@ -57,7 +57,7 @@ export function parseContent(kind: string, data: unknown): PressContent {
   const known = documentKinds.find((one) => one === kind)
   if (!known) throw never("unknown_kind", `There is no kind of document called “${kind}”.`)
   refuseOversize(data)
-  const result = schemas[known].safeParse(tidy(data) ?? {})
+  const result = schemas[known].safeParse(tidy(data) ?? {}, { reportInput: true })
   if (!result.success) throw never("content_invalid", sentenceFor(result.error), result.error)
   return { kind: known, data: result.data } as PressContent
 }

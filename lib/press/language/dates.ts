@@ -8,15 +8,22 @@ export function formatDate(value: string, language: string, month: "short" | "lo
   if (!parts) return value
   const [, y, m, d] = parts
   const day = new Date(Date.UTC(Number(y), Number(m ?? 1) - 1, Number(d ?? 1)))
-  const style: Intl.DateTimeFormatOptions = {
-    year: "numeric",
-    timeZone: "UTC",
+  return formatter(language, m ? month : undefined, Boolean(d)).format(day)
+}
+
+// Kept, because making one takes as long as formatting a whole résumé with it.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(language: string, month: "short" | "long" | undefined, withDay: boolean) {
+  const key = `${language} ${month} ${withDay}`
+  let made = formatters.get(key)
+  if (!made) {
+    const day = withDay ? "numeric" : undefined
     // A month of ours is no month of the calendars that ar-SA, fa or th would use.
-    calendar: "gregory",
+    const style = { year: "numeric", month, day, timeZone: "UTC", calendar: "gregory" } as const
+    formatters.set(key, (made = new Intl.DateTimeFormat(language, style)))
   }
-  if (m) style.month = month
-  if (d) style.day = "numeric"
-  return new Intl.DateTimeFormat(language, style).format(day)
+  return made
 }
 
 // Résumés speak in months; a day would be noise.

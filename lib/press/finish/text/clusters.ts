@@ -21,6 +21,7 @@ export function mendClusters(pdf: PDFDocument) {
       const dict = named.lookup(PDFName.of(name))
       return dict instanceof PDFDict ? fontOf(dict) : null
     })
+    if (mended === content) continue
     pdf.context.assign(place, packedInto(stream.dict, Buffer.from(mended, "latin1")))
   }
   for (const font of fonts.values()) font?.save()
@@ -70,6 +71,7 @@ function mendCluster(body: string, text: string, font: MendedFont, size: number)
   }
   const fonts = body.match(/ Tf\b/g)?.length ?? 0
   if (!drawn.length || fonts > 1) return null
+  if (drawn.length === 1 && font.says(drawn[0]!.code, text)) return null
   const made = font.glyphFor(text, drawn, size)
   if (!made) return null
   let index = 0

@@ -8,6 +8,8 @@ import { replaceStream, unpacked } from "../streams"
 export type Drawn = { code: string; x: number; y: number; step: number }
 
 export type MendedFont = {
+  // Whether a glyph stands for this text by itself, so that what is drawn can stay as it is.
+  says: (code: string, text: string) => boolean
   // What to draw in place of several glyphs, and in which step.
   glyphFor: (text: string, drawn: Drawn[], size: number) => { codes: string; step: number } | null
   emsOf: (code: string) => number
@@ -51,7 +53,22 @@ export function openFont(dict: PDFDict): MendedFont | null {
     return code
   }
 
+  const awkward = new Map([...texts].filter(([, text]) => split(text)[1]))
+  let remapped = false
   return {
+    says(code, text) {
+      const noted = texts.get(code.toUpperCase())
+      // pdf.js turns right-to-left words around piece by piece, and a note beside a letter parts it.
+      if (!noted || isRightToLeft(text) || split(text)[1]) return false
+      // One space is as good as another. A ligature such as ﬁ is noted as the one character of that
+      // look that Unicode has.
+      const alike = noted.normalize("NFKC") === text.normalize("NFKC")
+      if (alike && noted !== text && text.trim()) {
+        texts.set(code.toUpperCase(), text)
+        remapped = true
+      }
+      return alike
+    },
     glyphFor(text, drawn, size) {
       if (first + made.length > MOST) return null
       // It stands where the first of them stands that is wide: dots and vowels are not, and may
@@ -73,14 +90,11 @@ export function openFont(dict: PDFDict): MendedFont | null {
       return { codes, step }
     },
     emsOf,
-    awkward(code) {
-      const text = texts.get(code.toUpperCase())
-      return text && split(text)[1] ? text : undefined
-    },
+    awkward: (code) => awkward.get(code.toUpperCase()),
     save() {
+      if (made.length || remapped) replaceStream(dict, "ToUnicode", writeMap(cmap, texts))
       if (!made.length) return
       const bytes = addComposites(font, made)
-      replaceStream(dict, "ToUnicode", writeMap(cmap, texts))
       replaceStream(descriptor!, "FontFile2", bytes, { Length1: bytes.length })
       const added = dict.context.obj([first, made.map(({ width }) => width)]) as PDFArray
       for (const item of added.asArray()) widths.list.push(item)

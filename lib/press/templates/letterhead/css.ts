@@ -1,5 +1,5 @@
 export const css = `
-.letterhead { font: 400 10.7pt/1.52 var(--serif) }
+.letterhead { font: 400 10.4pt/1.47 var(--serif) }
 .letterhead main { max-width: 6.6in; margin: 0 auto }
 .letterhead header { display: flex; justify-content: space-between; align-items: flex-end;
   gap: 24pt; padding-bottom: 10pt; border-bottom: 0.7pt solid var(--accent) }
@@ -8,14 +8,14 @@ export const css = `
 .letterhead .title { font: 400 9.4pt/1.4 var(--sans); color: var(--quiet); margin-top: 3pt }
 .letterhead .contact { font: 400 8.8pt/1.5 var(--sans); color: var(--quiet); text-align: end;
   font-style: normal; font-variant-numeric: lining-nums; flex: none; max-width: 60% }
-.letterhead .to { display: flex; justify-content: space-between; gap: 24pt; margin-top: 28pt;
+.letterhead .to { display: flex; justify-content: space-between; gap: 24pt; margin-top: 22pt;
   font-style: normal; line-height: 1.46 }
 .letterhead .to address { font-style: normal }
 .letterhead .date { white-space: nowrap; color: var(--quiet); flex: none; margin-inline-start: auto }
-.letterhead h1 { font: 600 12.4pt/1.36 var(--serif); margin-top: 24pt }
+.letterhead h1 { font: 600 12.2pt/1.36 var(--serif); margin-top: 19pt }
 .letterhead .body { margin-top: 18pt }
 .letterhead h1 + .body { margin-top: 11pt }
-.letterhead .body > * + * { margin-top: 9pt }
+.letterhead .body > * + * { margin-top: 7.5pt }
 .letterhead .body h2, .letterhead .body h3 { font: 600 11pt/1.4 var(--serif); margin-top: 15pt }
 .letterhead .body ul, .letterhead .body ol { padding-inline-start: 17pt }
 .letterhead .body li + li { margin-top: 3pt }
@@ -49,8 +49,8 @@ export const css = `
 .letterhead .body .footnotes h2 { font-size: 9pt; margin: 0 0 2pt }
 .letterhead .tick { width: 9pt; height: 9pt; margin-inline-end: 8pt; vertical-align: -0.8pt;
   color: var(--accent) }
-.letterhead .closing { margin-top: 16pt; break-inside: avoid; break-before: avoid }
-.letterhead .closing .signed { margin-top: 32pt; font-weight: 600 }
-.letterhead .enclosures { margin-top: 18pt; font: 400 9pt/1.5 var(--sans); color: var(--quiet);
+.letterhead .closing { margin-top: 14pt; break-inside: avoid; break-before: avoid }
+.letterhead .closing .signed { margin-top: 28pt; font-weight: 600 }
+.letterhead .enclosures { margin-top: 14pt; font: 400 9pt/1.5 var(--sans); color: var(--quiet);
   break-inside: avoid; break-before: avoid }
 `

@@ -12,7 +12,7 @@ export const letterhead = defineTemplate({
     options: EVERY_OPTION,
   },
   accent: "#1f4e4a",
-  margins: { top: 0.8, right: 1.15, bottom: 0.8, left: 1.15 },
+  margins: { top: 0.75, right: 1.1, bottom: 0.7, left: 1.1 },
   numbers: "continuation",
   css,
   View: LetterheadView,

@@ -8,6 +8,7 @@ import { directionOf } from "./language"
 import { LIMITS } from "./limits"
 import type { PressOptions } from "./options"
 import { pageCss } from "./css/page-css"
+import { screenCss } from "./css/screen-css"
 import { takePictures } from "./content/picture-places"
 import { readyToSet } from "./markup/ready-to-set"
 import { renderMarkup } from "./markup/render-markup"
@@ -32,7 +33,10 @@ export async function renderHtml(
   const body = readyToSet(await renderMarkup(view), language)
   const setting = { language, words, fonts: fontStacks(language, body) }
   const css =
-    BASE_CSS + template.css + pageCss(template, options, setting, template.runningHead(data))
+    BASE_CSS +
+    template.css +
+    pageCss(template, options, setting, template.runningHead(data)) +
+    screenCss(options, options.margins ?? template.margins)
   // Page numbers are made by CSS, so their characters count as used too.
   const fonts = fontFaceCss(body + css, language, fontsOrigin)
   const head = await renderMarkup(
@@ -51,7 +55,7 @@ export async function renderHtml(
 }
 
 const policy = (fontsOrigin: string) =>
-  `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontsOrigin}; img-src data:; base-uri 'none'; form-action 'none'`
+  `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontsOrigin}/; img-src data:; base-uri 'none'; form-action 'none'`
 
 export function languageOf({ kind, data }: PressContent, options: PressOptions): string {
   return options.language ?? (kind === "resume" ? data.meta?.language : data.language) ?? "en"

@@ -73,11 +73,14 @@ export function chromiumPids({ main = false, type = "" } = {}): number[] {
     .map((line) => ({ line, pid: Number.parseInt(line), group: line.trim().split(/\s+/)[1]! }))
   for (const { line, group } of processes)
     if (line.includes(`pressrun-press-${process.pid}-`)) groups.add(group)
-  return processes
-    .filter(({ group }) => groups.has(group))
-    .filter(({ line }) => !main || !line.includes("--type="))
-    .filter(({ line }) => !type || line.includes(`--type=${type}`))
-    .map(({ pid }) => pid)
+  return (
+    processes
+      .filter(({ group }) => groups.has(group))
+      // The leader of its group: a child has its parent's name until it starts its own program.
+      .filter(({ pid, group }) => !main || pid === Number(group))
+      .filter(({ line }) => !type || line.includes(`--type=${type}`))
+      .map(({ pid }) => pid)
+  )
 }
 const groups = new Set<string>()
 

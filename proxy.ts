@@ -6,6 +6,7 @@ const forVisitors = /^\/(sign-in|sign-up)$/
 
 /** Keeps the session fresh and shows people to the right door. Every page and action checks again. */
 export async function proxy(request: NextRequest) {
+  if (request.nextUrl.pathname.startsWith("/api/")) return answerUnreadable(request)
   const { session, carry } = await refreshSession(request)
   const { pathname, search } = request.nextUrl
   const go = (path: string) => carry(NextResponse.redirect(new URL(path, request.url)))
@@ -19,7 +20,18 @@ export async function proxy(request: NextRequest) {
   return carry(NextResponse.next({ request }))
 }
 
+/** Left to Next, an address with a broken escape in it (`%zz`) is an error of ours, 500. */
+function answerUnreadable(request: NextRequest) {
+  try {
+    decodeURIComponent(request.nextUrl.pathname)
+    return NextResponse.next()
+  } catch {
+    const error = { code: "not_found", message: "There is nothing at this address." }
+    return NextResponse.json({ error }, { status: 404 })
+  }
+}
+
 export const config = {
-  // Not the API, whose bodies and streams must pass untouched, and no files.
-  matcher: ["/((?!api(?:/|$)|_next/|.*\\.[\\w]+$).*)"],
+  // Not the API, whose bodies and streams must pass untouched, but for odd addresses; and no files.
+  matcher: ["/((?!api(?:/|$)|_next/|.*\\.[\\w]+$).*)", "/api/(.*%.*)"],
 }

@@ -7,16 +7,18 @@ export const errorStatus = {
   not_found: 404,
   document_not_found: 404,
   job_not_found: 404,
+  batch_not_found: 404,
   method_not_allowed: 405,
-  conflict: 409,
   idempotency_conflict: 409,
   not_retryable: 409,
   already_running: 409,
   not_ready: 409,
+  version_conflict: 409,
   expired: 410,
   too_large: 413,
   too_many_waiting: 429,
   daily_limit: 429,
+  cannot_print: 422,
   internal: 500,
   unavailable: 503,
   quota_exceeded: 507,
@@ -32,14 +34,17 @@ export interface FieldError {
   message: string
 }
 
+/** What a program may act on: the fields that are wrong, or the numbers behind a refusal. */
+export type Details = FieldError[] | Record<string, number | string>
+
 /** What went wrong in words for the person; the cause is for the logs. */
 export class AppError extends Error {
-  readonly details?: FieldError[]
+  readonly details?: Details
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options: { cause?: unknown; details?: FieldError[] } = {},
+    options: { cause?: unknown; details?: Details } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = "AppError"

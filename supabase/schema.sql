@@ -5,6 +5,7 @@ create table public.artifacts (
   job_id uuid not null,
   workspace_id uuid not null,
   path text not null,
+  thumbnail_path text,
   file_name text not null,
   bytes bigint not null,
   pages integer not null,
@@ -54,10 +55,12 @@ create table public.batches (
   idempotency_key text,
   request_hash text not null,
   created_at timestamp with time zone not null default now(),
+  cancelled_at timestamp with time zone,
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint batches_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200)))
 );
+CREATE INDEX batches_by_age ON public.batches USING brin (created_at) WITH (pages_per_range='16');
 CREATE UNIQUE INDEX batches_by_idempotency_key ON public.batches USING btree (workspace_id, idempotency_key);
 alter table public.batches enable row level security;
 create policy "members read their batches" on public.batches for select to authenticated using ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
@@ -105,6 +108,7 @@ create table public.job_attempts (
   constraint job_attempts_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   constraint job_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'retried'::text, 'failed'::text, 'cancelled'::text, 'released'::text, 'lost'::text])))
 );
+CREATE INDEX job_attempts_recent ON public.job_attempts USING brin (finished_at) WITH (pages_per_range='16');
 alter table public.job_attempts enable row level security;
 create policy "members read the attempts at their jobs" on public.job_attempts for select to authenticated using ((job_id IN ( SELECT jobs.id
    FROM jobs)));
@@ -140,28 +144,32 @@ create table public.jobs (
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  hidden_at timestamp with time zone,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE SET NULL,
   constraint jobs_queue_fkey FOREIGN KEY (queue) REFERENCES queues(name),
   constraint jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint jobs_check CHECK (((NOT parked) OR (status = 'pending'::text))),
-  constraint jobs_check1 CHECK (((status = 'processing'::text) = (slot IS NOT NULL))),
-  constraint jobs_check2 CHECK (((status = 'processing'::text) = (worker IS NOT NULL))),
-  constraint jobs_check3 CHECK (((status = 'processing'::text) = (lease_expires_at IS NOT NULL))),
-  constraint jobs_check4 CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
-  constraint jobs_check5 CHECK (((cancel_requested_at IS NULL) OR (status = ANY (ARRAY['processing'::text, 'cancelled'::text])))),
-  constraint jobs_check6 CHECK (((status = 'failed'::text) <= (error_code IS NOT NULL))),
-  constraint jobs_check7 CHECK (((status = 'completed'::text) <= (progress = 100))),
-  constraint jobs_check8 CHECK ((attempts <= max_attempts)),
+  constraint jobs_check1 CHECK (((hidden_at IS NULL) OR (finished_at IS NOT NULL))),
+  constraint jobs_check2 CHECK (((status = 'processing'::text) = (slot IS NOT NULL))),
+  constraint jobs_check3 CHECK (((status = 'processing'::text) = (worker IS NOT NULL))),
+  constraint jobs_check4 CHECK (((status = 'processing'::text) = (lease_expires_at IS NOT NULL))),
+  constraint jobs_check5 CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint jobs_check6 CHECK (((cancel_requested_at IS NULL) OR (status = ANY (ARRAY['processing'::text, 'cancelled'::text])))),
+  constraint jobs_check7 CHECK (((status = 'failed'::text) <= (error_code IS NOT NULL))),
+  constraint jobs_check8 CHECK (((status = 'completed'::text) <= (progress = 100))),
+  constraint jobs_check9 CHECK ((attempts <= max_attempts)),
   constraint jobs_max_attempts_check CHECK ((max_attempts >= 1)),
   constraint jobs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint jobs_slot_check CHECK ((slot >= 1)),
   constraint jobs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
-CREATE INDEX jobs_by_document ON public.jobs USING btree (document_id, created_at DESC) WHERE (document_id IS NOT NULL);
+CREATE INDEX jobs_by_age ON public.jobs USING brin (created_at) WITH (pages_per_range='16');
+CREATE INDEX jobs_by_document ON public.jobs USING btree (document_id, place DESC) WHERE (document_id IS NOT NULL);
 CREATE INDEX jobs_finished_by_dedupe_key ON public.jobs USING btree (workspace_id, dedupe_key, finished_at DESC) WHERE ((status = 'completed'::text) AND (dedupe_key IS NOT NULL));
-CREATE INDEX jobs_history ON public.jobs USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX jobs_history ON public.jobs USING btree (workspace_id, place DESC);
 CREATE INDEX jobs_parked ON public.jobs USING btree (queue, run_after) WHERE parked;
+CREATE INDEX jobs_removed ON public.jobs USING btree (workspace_id, hidden_at) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX jobs_waiting ON public.jobs USING btree (queue, workspace_id, priority DESC, place) WHERE ((status = 'pending'::text) AND (NOT parked));
 CREATE UNIQUE INDEX jobs_one_alive_per_dedupe_key ON public.jobs USING btree (workspace_id, dedupe_key) WHERE ((status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (dedupe_key IS NOT NULL));
 CREATE UNIQUE INDEX jobs_one_per_slot ON public.jobs USING btree (queue, slot) WHERE (status = 'processing'::text);
@@ -272,30 +280,51 @@ create policy "members read their workspaces" on public.workspaces for select to
 grant select on public.workspaces to authenticated;
 grant select on public.workspaces to service_role;
 
-CREATE OR REPLACE FUNCTION private.check_limits(p_workspace workspaces)
+CREATE OR REPLACE FUNCTION private.check_day(p_workspace workspaces)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_first_of_day timestamptz;
+begin
+  -- The job that many places back: were it of the last day, the day would have one too many.
+  select j.created_at into v_first_of_day from public.jobs j
+   where j.workspace_id = p_workspace.id order by j.place desc offset p_workspace.max_exports_per_day limit 1;
+  if v_first_of_day > now() - interval '1 day' then
+    select j.created_at into v_first_of_day from public.jobs j
+     where j.workspace_id = p_workspace.id and j.created_at > now() - interval '1 day'
+     order by j.place limit 1;
+    perform private.refuse(429, 'daily_limit',
+      format('This workspace has used its %s exports of the last 24 hours. Try again later.',
+             p_workspace.max_exports_per_day),
+      jsonb_build_object('limit', p_workspace.max_exports_per_day, 'retryAfterSeconds',
+        ceil(extract(epoch from v_first_of_day + interval '1 day' - now()))::integer));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_room(p_workspace workspaces)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_used bigint;
 begin
   if (select count(*) from (select from public.jobs j
         where j.queue = 'pdf' and j.workspace_id = p_workspace.id and j.status = 'pending'
         limit p_workspace.max_waiting_jobs + 1) waiting) > p_workspace.max_waiting_jobs then
     perform private.refuse(429, 'too_many_waiting',
       format('At most %s exports may wait at once. Try again when some are done.',
-             p_workspace.max_waiting_jobs));
+             p_workspace.max_waiting_jobs),
+      jsonb_build_object('limit', p_workspace.max_waiting_jobs, 'retryAfterSeconds', 15));
   end if;
-  if (select count(*) from public.jobs j
-       where j.workspace_id = p_workspace.id and j.created_at > now() - interval '1 day')
-     > p_workspace.max_exports_per_day then
-    perform private.refuse(429, 'daily_limit',
-      format('This workspace has used its %s exports of the last 24 hours. Try again later.',
-             p_workspace.max_exports_per_day));
-  end if;
-  if (select coalesce(sum(bytes), 0) from public.artifacts a
-       where a.workspace_id = p_workspace.id and a.deleted_at is null) >= p_workspace.quota_bytes then
+  v_used := private.used_bytes(p_workspace.id);
+  if v_used >= p_workspace.quota_bytes then
     perform private.refuse(507, 'quota_exceeded',
-      'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.');
+      'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.',
+      jsonb_build_object('usedBytes', v_used, 'quotaBytes', p_workspace.quota_bytes));
   end if;
 end
 $function$;
@@ -353,6 +382,23 @@ begin
          now() - position * interval '1 millisecond'
     from public.sample_documents;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.my_batch(p_batch uuid)
+ RETURNS batches
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_batch public.batches;
+begin
+  select * into v_batch from public.batches
+   where id = p_batch and workspace_id in (select public.my_workspace_ids()) for update;
+  if not found then
+    perform private.refuse(404, 'batch_not_found', 'There is no such batch in your workspace.');
+  end if;
+  return v_batch;
 end
 $function$;
 
@@ -424,15 +470,35 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse(p_status integer, p_code text, p_sentence text)
+CREATE OR REPLACE FUNCTION private.refuse(p_status integer, p_code text, p_sentence text, p_details jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
   raise sqlstate 'PGRST' using
-    message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', null, 'hint', null)::text,
+    message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', p_details::text,
+                                 'hint', null)::text,
     detail = jsonb_build_object('status', p_status, 'headers', '{}'::jsonb)::text;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.replay(p_job jobs)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.jobs j
+     set status = 'pending', parked = false, run_after = now(), finished_at = null, hidden_at = null,
+         cancel_requested_at = null, stage = 'queued', progress = 0,
+         error_code = null, error_message = null,
+         max_attempts = j.attempts + (select q.max_attempts from public.queues q where q.name = j.queue)
+   where j.id = p_job.id;
+  perform private.take_turns(p_job.queue, array[p_job.workspace_id]);
+  return true;
+exception when unique_violation then
+  return false;
 end
 $function$;
 
@@ -491,6 +557,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.used_bytes(p_workspace uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(sum(a.bytes), 0)::bigint from public.artifacts a
+   where a.workspace_id = p_workspace and a.deleted_at is null and a.expires_at > now()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_batch(p_batch uuid)
+ RETURNS TABLE(job_id uuid, status text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_batch public.batches;
+begin
+  -- The workspace first, as an enqueue has it: nobody joins a job in the moment it is cancelled.
+  perform from public.workspaces w join public.batches b on b.workspace_id = w.id
+    where b.id = p_batch and w.id in (select public.my_workspace_ids()) for no key update of w;
+  v_batch := private.my_batch(p_batch);
+  update public.batches set cancelled_at = coalesce(cancelled_at, now()) where id = v_batch.id;
+  return query
+    select mine.id, public.cancel_job(mine.id)
+      from (select distinct j.id from public.batch_items i join public.jobs j on j.id = i.job_id
+             where i.batch_id = v_batch.id and j.status in ('pending', 'processing')
+               and not exists (select from public.batch_items other
+                                 join public.batches b on b.id = other.batch_id
+                                where other.job_id = j.id and b.id <> v_batch.id
+                                  and b.cancelled_at is null)
+             order by j.id) mine;
+end
+$function$;
+grant execute on function cancel_batch(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.cancel_job(p_job uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -498,8 +602,12 @@ CREATE OR REPLACE FUNCTION public.cancel_job(p_job uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_job public.jobs := private.my_job(p_job);
+  v_job public.jobs;
 begin
+  -- The workspace first, as an enqueue has it: nobody joins a job in the moment it is cancelled.
+  perform from public.workspaces w join public.jobs j on j.workspace_id = w.id
+    where j.id = p_job and w.id in (select public.my_workspace_ids()) for no key update of w;
+  v_job := private.my_job(p_job);
   if v_job.id is null then
     perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
   end if;
@@ -684,11 +792,11 @@ begin
     insert into public.job_attempts (job_id, attempt, worker, started_at, finished_at, outcome, timings)
     select id, attempts, p_worker, started_at, v_now, 'completed', coalesce(timings, '{}') from completed
   ), kept as (
-    insert into public.artifacts (job_id, workspace_id, path, file_name, bytes, pages, sha256,
-                                  document_version, template, options)
-    select c.id, c.workspace_id, a.path, a.file_name, a.bytes, a.pages, a.sha256,
+    insert into public.artifacts (job_id, workspace_id, path, thumbnail_path, file_name, bytes, pages,
+                                  sha256, document_version, template, options)
+    select c.id, c.workspace_id, a.path, a.thumbnail_path, a.file_name, a.bytes, a.pages, a.sha256,
            a.document_version, a.template, a.options
-      from completed c, jsonb_to_record(c.artifact) as a (path text, file_name text, bytes bigint,
+      from completed c, jsonb_to_record(c.artifact) as a (path text, thumbnail_path text, file_name text, bytes bigint,
            pages integer, sha256 text, document_version integer, template text, options jsonb)
      where c.artifact is not null
   )
@@ -740,6 +848,51 @@ begin
 end
 $function$;
 grant execute on function count_download(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.count_downloads(p_jobs uuid[])
+ RETURNS TABLE(job_id uuid, title text, status text, error_message text, expired boolean, path text, file_name text, bytes bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+begin
+  update public.artifacts a set downloads = downloads + 1
+   where a.job_id = any (p_jobs) and a.workspace_id in (select public.my_workspace_ids())
+     and a.deleted_at is null and a.expires_at > now();
+  return query
+    select j.id, j.title, j.status, j.error_message,
+           a.id is not null and (a.deleted_at is not null or a.expires_at <= now()),
+           case when a.deleted_at is null and a.expires_at > now() then a.path end, a.file_name, a.bytes
+      from unnest(p_jobs) with ordinality as asked (id, place)
+      join public.jobs j on j.id = asked.id and j.workspace_id in (select public.my_workspace_ids())
+      left join public.artifacts a on a.job_id = j.id
+     order by asked.place;
+end
+$function$;
+grant execute on function count_downloads(uuid[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.discard_exports(p_jobs uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  with discarded as (
+    update public.jobs j set hidden_at = now()
+     where j.id = any (p_jobs) and j.workspace_id in (select public.my_workspace_ids())
+       and j.finished_at is not null and j.hidden_at is null
+    returning j.id
+  ), expired as (
+    update public.artifacts a set expires_at = least(a.expires_at, now())
+      from discarded where a.job_id = discarded.id
+  )
+  select id from discarded;
+end
+$function$;
+grant execute on function discard_exports(uuid[]) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.enqueue_export(p_document_ids uuid[], p_template text DEFAULT NULL::text, p_options jsonb DEFAULT '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text, p_fresh boolean DEFAULT false)
  RETURNS TABLE(batch_id uuid, job_id uuid, document_id uuid, status text, reused boolean)
@@ -841,7 +994,8 @@ begin
   end loop;
 
   if v_queued > 0 then
-    perform private.check_limits(v_workspace);
+    perform private.check_room(v_workspace);
+    perform private.check_day(v_workspace);
     perform private.take_turns('pdf', array[v_workspace_id]);
   end if;
 
@@ -947,16 +1101,79 @@ end
 $function$;
 grant execute on function heartbeat_jobs(text,jsonb) to service_role;
 
-CREATE OR REPLACE FUNCTION public.list_expired_artifacts(p_limit integer)
- RETURNS TABLE(id uuid, path text)
+CREATE OR REPLACE FUNCTION public.list_changed_exports(p_jobs jsonb, p_workspaces jsonb)
+ RETURNS SETOF exports
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select id, path from public.artifacts
+  with known as materialized (
+    select id, revision from jsonb_to_recordset(p_jobs) as k (id uuid, revision bigint)
+  ), followed as materialized (
+    select id, place from jsonb_to_recordset(p_workspaces) as w (id uuid, place bigint)
+  ), candidates as (
+    select id from known
+    union
+    select fresh.id from followed w
+     cross join lateral (select j.id from public.jobs j
+                          where j.workspace_id = w.id and j.place > w.place order by j.place desc limit 200) fresh
+    union
+    select waiting.id from followed w
+     cross join lateral (select j.id from public.jobs j
+                          where j.queue = 'pdf' and j.workspace_id = w.id and j.status = 'pending'
+                            and not j.parked limit 200) waiting
+    union
+    select j.id from public.jobs j join followed w on w.id = j.workspace_id
+     where j.queue = 'pdf' and j.status = 'processing'
+    union
+    -- Tried again and ended between two looks, by a worker elsewhere.
+    select j.id from public.job_attempts t
+      join public.jobs j on j.id = t.job_id join followed w on w.id = j.workspace_id
+     where t.finished_at > now() - interval '5 seconds'
+    union
+    select removed.id from followed w
+     cross join lateral (select j.id from public.jobs j
+                          where j.workspace_id = w.id and j.hidden_at > now() - interval '5 seconds') removed
+  )
+  select e.* from candidates c join public.exports e on e.id = c.id left join known k on k.id = c.id
+   where e.revision > coalesce(k.revision, -1)
+$function$;
+grant execute on function list_changed_exports(jsonb,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.list_expired_artifacts(p_limit integer)
+ RETURNS TABLE(id uuid, path text, thumbnail_path text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select id, path, thumbnail_path from public.artifacts
    where deleted_at is null and expires_at <= now() order by expires_at limit p_limit
 $function$;
 grant execute on function list_expired_artifacts(integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.list_stray_files(p_after text, p_limit integer)
+ RETURNS TABLE(path text, stray boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with running as materialized (
+    select concat_ws('/', j.workspace_id, j.id, j.attempts) as stem
+      from public.jobs j where j.status = 'processing'
+  ), page as materialized (
+    select o.name, o.created_at, regexp_replace(o.name, '\.(pdf|png)$', '') as stem
+      from storage.objects o
+     where o.bucket_id = 'exports' and o.name collate "C" > p_after
+     order by o.name collate "C" limit p_limit
+  )
+  select p.name, p.created_at < now() - interval '1 hour'
+         -- A subquery and not an anti-join, which would read all artifacts for each step.
+         and (select a.id from public.artifacts a where a.path = p.stem || '.pdf' and a.deleted_at is null) is null
+         and p.stem not in (select stem from running)
+    from page p
+   order by p.name collate "C"
+$function$;
+grant execute on function list_stray_files(text,integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.mark_artifacts_deleted(p_ids uuid[])
  RETURNS integer
@@ -980,6 +1197,41 @@ AS $function$
   select workspace_id from public.workspace_members where user_id = auth.uid()
 $function$;
 grant execute on function my_workspace_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.prune_history(p_job_days integer, p_tick_days integer, p_limit integer)
+ RETURNS TABLE(jobs integer, batches integer, ticks integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_jobs integer;
+  v_batches integer;
+  v_ticks integer;
+begin
+  delete from public.jobs where id in (
+    select j.id from public.jobs j
+     where j.created_at < now() - p_job_days * interval '1 day'
+       and j.finished_at < now() - p_job_days * interval '1 day'
+       and not exists (select from public.artifacts a where a.job_id = j.id and a.deleted_at is null)
+     limit p_limit for update of j skip locked);
+  get diagnostics v_jobs = row_count;
+  -- A batch goes with the last of its jobs.
+  delete from public.batches where id in (
+    select b.id from public.batches b
+     where b.created_at < now() - p_job_days * interval '1 day'
+       and not exists (select from public.batch_items i where i.batch_id = b.id)
+     limit p_limit for update of b skip locked);
+  get diagnostics v_batches = row_count;
+  delete from public.worker_ticks where id in (
+    select w.id from public.worker_ticks w
+     where w.finished_at < now() - p_tick_days * interval '1 day' limit p_limit
+       for update of w skip locked);
+  get diagnostics v_ticks = row_count;
+  return query select v_jobs, v_batches, v_ticks;
+end
+$function$;
+grant execute on function prune_history(integer,integer,integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.queue_overview(p_queue text)
  RETURNS TABLE(paused boolean, max_concurrency integer, running integer, waiting bigint, parked bigint, workspaces_waiting bigint, oldest_wait_seconds double precision, next_due_at timestamp with time zone, last_tick_at timestamp with time zone)
@@ -1014,6 +1266,47 @@ AS $function$
          (select min(run_after) from public.jobs where queue = p_queue and parked)
 $function$;
 grant execute on function queue_pulse(text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.queue_standings(p_jobs uuid[])
+ RETURNS TABLE(job_id uuid, "position" integer, wait_seconds integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with asked as (
+    select j.id, j.queue, j.workspace_id, t.served, q.max_concurrency,
+           (select count(*) from public.jobs own
+             where own.queue = j.queue and own.workspace_id = j.workspace_id and own.status = 'pending'
+               and not own.parked and (own.priority > j.priority
+                                       or own.priority = j.priority and own.place <= j.place)) as round
+      from public.jobs j
+      join public.queues q on q.name = j.queue and not q.paused and q.max_concurrency > 0
+      join public.turns t on t.queue = j.queue and t.workspace_id = j.workspace_id
+     where j.id = any (p_jobs) and j.status = 'pending' and not j.parked
+  ), line as (
+    select t.queue, t.workspace_id, t.served,
+           (select count(*) from (select from public.jobs j
+              where j.queue = t.queue and j.workspace_id = t.workspace_id and j.status = 'pending'
+                and not j.parked limit 200) counted) as waiting
+      from public.turns t
+     where t.queue in (select queue from asked)
+       and 500 >= (select count(*) from (select from public.turns u where u.queue = t.queue limit 501) counted)
+  ), placed as (
+    select a.id, a.queue, a.max_concurrency, a.round + coalesce(sum(least(l.waiting,
+             case when l.served < a.served then a.round else a.round - 1 end))
+             filter (where l.workspace_id <> a.workspace_id), 0) as place
+      from asked a join line l on l.queue = a.queue
+     group by a.id, a.queue, a.max_concurrency, a.round
+  ), pace as (
+    select j.queue, avg(extract(epoch from t.finished_at - t.started_at)) as seconds
+      from public.job_attempts t join public.jobs j on j.id = t.job_id
+     where t.finished_at > now() - interval '15 minutes' and t.outcome = 'completed'
+     group by j.queue
+  )
+  select p.id, p.place::integer, ceil(ceil(p.place / p.max_concurrency) * pace.seconds)::integer
+    from placed p left join pace on pace.queue = p.queue
+$function$;
+grant execute on function queue_standings(uuid[]) to service_role;
 
 CREATE OR REPLACE FUNCTION public.record_tick(p_tick jsonb)
  RETURNS void
@@ -1067,18 +1360,20 @@ $function$;
 grant execute on function release_jobs(text,jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.report_progress(p_job uuid, p_worker text, p_attempt integer, p_stage text, p_progress integer)
- RETURNS text
+ RETURNS json
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
+  v_revision bigint;
 begin
-  if v_job.id is null then return 'lost'; end if;
-  if v_job.cancel_requested_at is not null then return 'cancel'; end if;
-  update public.jobs set stage = p_stage, progress = p_progress where id = p_job;
-  return 'keep';
+  if v_job.id is null then return json_build_object('verdict', 'lost'); end if;
+  if v_job.cancel_requested_at is not null then return json_build_object('verdict', 'cancel'); end if;
+  update public.jobs set stage = p_stage, progress = p_progress where id = p_job
+  returning revision into v_revision;
+  return json_build_object('verdict', 'keep', 'revision', v_revision);
 end
 $function$;
 grant execute on function report_progress(uuid,text,integer,text,integer) to service_role;
@@ -1107,6 +1402,41 @@ end
 $function$;
 grant execute on function rescue_expired_jobs(text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.retry_batch(p_batch uuid)
+ RETURNS TABLE(job_id uuid, status text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_workspace public.workspaces;
+  v_batch public.batches;
+  v_job public.jobs;
+  v_replayed boolean := false;
+begin
+  select w.* into v_workspace from public.workspaces w join public.batches b on b.workspace_id = w.id
+   where b.id = p_batch and w.id in (select public.my_workspace_ids()) for no key update of w;
+  v_batch := private.my_batch(p_batch);
+  update public.batches set cancelled_at = null where id = v_batch.id;
+  for v_job in
+    select distinct on (j.id) j.* from public.batch_items i join public.jobs j on j.id = i.job_id
+     where i.batch_id = v_batch.id and j.status in ('failed', 'cancelled')
+  loop
+    if private.replay(v_job) then
+      v_replayed := true;
+      job_id := v_job.id;
+      status := 'pending';
+      return next;
+    end if;
+  end loop;
+  if v_replayed then
+    perform private.check_room(v_workspace);
+  end if;
+end
+$function$;
+grant execute on function retry_batch(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.retry_job(p_job uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -1114,26 +1444,45 @@ CREATE OR REPLACE FUNCTION public.retry_job(p_job uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_job public.jobs := private.my_job(p_job);
+  v_workspace public.workspaces;
+  v_job public.jobs;
 begin
+  -- The workspace before the job, as an enqueue has it: its limits must still hold at commit.
+  select w.* into v_workspace from public.workspaces w join public.jobs j on j.workspace_id = w.id
+   where j.id = p_job and w.id in (select public.my_workspace_ids()) for no key update of w;
+  v_job := private.my_job(p_job);
   if v_job.id is null then
     perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
   end if;
   if v_job.status not in ('failed', 'cancelled') then
     perform private.refuse(409, 'not_retryable', 'Only a failed or cancelled export can be tried again.');
   end if;
-  begin
-    update public.jobs j
-       set status = 'pending', parked = false, run_after = now(), finished_at = null,
-           cancel_requested_at = null, stage = 'queued', progress = 0,
-           error_code = null, error_message = null,
-           max_attempts = j.attempts + (select q.max_attempts from public.queues q where q.name = j.queue)
-     where j.id = p_job;
-  exception when unique_violation then
+  if not private.replay(v_job) then
     perform private.refuse(409, 'already_running', 'The same export is already under way.');
-  end;
-  perform private.take_turns(v_job.queue, array[v_job.workspace_id]);
+  end if;
+  perform private.check_room(v_workspace);
   return 'pending';
 end
 $function$;
 grant execute on function retry_job(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.workspace_usage()
+ RETURNS TABLE(workspace_id uuid, name text, used_bytes bigint, quota_bytes bigint, files integer, exports_today integer, max_exports_per_day integer, waiting integer, max_waiting_jobs integer, max_batch_size integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.id, w.name, private.used_bytes(w.id), w.quota_bytes,
+         (select count(*)::integer from public.artifacts a
+           where a.workspace_id = w.id and a.deleted_at is null and a.expires_at > now()),
+         (select count(*)::integer from (select j.created_at from public.jobs j
+           where j.workspace_id = w.id order by j.place desc limit w.max_exports_per_day) newest
+           where newest.created_at > now() - interval '1 day'),
+         w.max_exports_per_day,
+         (select count(*)::integer from public.jobs j
+           where j.queue = 'pdf' and j.workspace_id = w.id and j.status = 'pending'),
+         w.max_waiting_jobs, w.max_batch_size
+    from public.workspaces w where w.id in (select public.my_workspace_ids())
+   order by w.created_at, w.id
+$function$;
+grant execute on function workspace_usage() to authenticated;

@@ -2,7 +2,8 @@
 
 import { Download, RotateCcw } from "lucide-react"
 import { Button, buttonClass } from "@/components/ui/button"
-import { isFinal, type ExportView } from "@/lib/exports/view"
+import { isFinal } from "@/lib/exports/final"
+import type { ExportView } from "@/lib/exports/view"
 import { cancelExport, retryExport, useExports } from "@/lib/stores/exports"
 
 /** What can be done with an export in its present state: download, try again, or cancel. */

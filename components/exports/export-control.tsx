@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { Button, type Look } from "@/components/ui/button"
-import { isFinal, type ExportView } from "@/lib/exports/view"
+import { isFinal } from "@/lib/exports/final"
+import type { ExportView } from "@/lib/exports/view"
 import { startExport, useExports } from "@/lib/stores/exports"
 import { ExportState } from "./export-state"
 import { Trouble } from "./trouble"

@@ -1,7 +1,8 @@
 "use client"
 
 import { Progress } from "@/components/ui/progress"
-import { isFinal, type ExportView } from "@/lib/exports/view"
+import { isFinal } from "@/lib/exports/final"
+import type { ExportView } from "@/lib/exports/view"
 import { useExports } from "@/lib/stores/exports"
 import { ExportOutcome } from "./export-outcome"
 import { stageWords } from "./words"

@@ -2,8 +2,9 @@
 
 import { useEffect } from "react"
 import { toast } from "sonner"
-import { isFinal, type ExportView } from "@/lib/exports/view"
-import { forgetExports, useExports } from "@/lib/stores/exports"
+import { isFinal } from "@/lib/exports/final"
+import type { ExportView } from "@/lib/exports/view"
+import { forgetExports, listenToExports, useExports } from "@/lib/stores/exports"
 import { isOnScreen } from "@/lib/stores/on-screen"
 
 /** Lives as long as the person is in the app: tells of exports that end while they look elsewhere. */
@@ -16,7 +17,9 @@ export function ExportsKeeper({ userId }: { userId: string }) {
           tell(view)
       }
     })
+    const stopListening = listenToExports()
     return () => {
+      stopListening()
       stop()
       forgetExports()
     }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { parseOptions, press, PressError } from "@/lib/press"
+import { log } from "@/lib/log"
+import { firstPagePng, parseOptions, press, PressError } from "@/lib/press"
 import { defineHandler, type JobContext, type JobResult } from "@/lib/queue/handlers"
 import { findDocumentToPrint } from "@/lib/repositories/documents"
 import { removeFiles, uploadFile } from "@/lib/repositories/files"
@@ -9,7 +10,9 @@ import { fileNameFor } from "./file-name"
 import { exportPayload } from "./options"
 
 /** The bar's marks: each is told when its stage begins, none is invented in between. */
-const PERCENT = { loading: 10, rendering: 30, printing: 60, saving: 90 } as const
+const PERCENT = { rendering: 30, printing: 60, saving: 90 } as const
+
+const THUMBNAIL_PX = 480
 
 export const exportPdf = defineHandler({ payload: exportPayload, run: printAndKeep })
 
@@ -34,19 +37,29 @@ async function printAndKeep({
       kind: document.kind,
       title: document.title,
       data: document.data,
+      modifiedAt: document.updated_at,
       templateSlug: payload.template,
       options,
     },
-    { signal, onStage: (stage) => progress(stage, PERCENT[stage]) },
+    // The claim itself said that it is loading.
+    {
+      signal,
+      onStage: (stage) => (stage === "loading" ? undefined : progress(stage, PERCENT[stage])),
+    },
   )
 
   await progress("saving", PERCENT.saving)
-  const path = `${job.workspace_id}/${job.id}/${job.attempts}.pdf`
   const started = performance.now()
-  await uploadFile(path, pdf)
+  const stem = `${job.workspace_id}/${job.id}/${job.attempts}`
+  const path = `${stem}.pdf`
+  const [thumbnail_path] = await Promise.all([
+    keepThumbnail(`${stem}.png`, pdf),
+    uploadFile(path, pdf, "application/pdf"),
+  ])
   return {
     artifact: {
       path,
+      thumbnail_path,
       file_name: fileNameFor(document.title),
       bytes: pdf.byteLength,
       pages,
@@ -56,6 +69,17 @@ async function printAndKeep({
       options: options as Json,
     },
     timings: { ...timings, saving: Math.round(performance.now() - started) },
-    discard: () => removeFiles([path]),
+    discard: () => removeFiles([path, `${stem}.png`]),
+  }
+}
+
+/** A picture is a courtesy: without it the export still counts. */
+async function keepThumbnail(path: string, pdf: Uint8Array): Promise<string | null> {
+  try {
+    await uploadFile(path, await firstPagePng(pdf, THUMBNAIL_PX), "image/png")
+    return path
+  } catch (err) {
+    log.warn({ err, path }, "no thumbnail")
+    return null
   }
 }

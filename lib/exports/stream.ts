@@ -1,59 +1,106 @@
+import { batchOf, isBatchFinal, type BatchWithExports } from "./batch-view"
+import { eventStream, type EventSink, type StreamLife } from "./events"
+import type { Subscription } from "./listeners"
+import { StreamCursor } from "./stream-cursor"
 import { isFinal, type ExportView } from "./view"
-import { watchExport } from "./watch"
-
-/** Proxies close what is silent for half a minute. */
-const COMMENT_EVERY_MS = 15_000
-/** Ends before the platform does it for us (300 s); the browser reconnects by itself. */
-const LONGEST_MS = 280_000
-const RETRY_MS = 1000
+import { watchedUntil, watchExports } from "./watch"
 
 /** `completed`, `failed`, `cancelled` or `progress`: not `error`, a name that EventSource keeps for itself. */
 const eventName = (view: ExportView) => (isFinal(view.status) ? view.status : "progress")
 
-const toEvent = (view: ExportView) =>
-  `id: ${view.revision}\nevent: ${eventName(view)}\ndata: ${JSON.stringify(view)}\n\n`
+const sendExport = (send: EventSink["send"], view: ExportView, id: string) =>
+  send({ event: eventName(view), data: view, id, about: view.jobId })
 
-/** The life of one export as server-sent events, from its state now to its end. */
-export function streamExport(
-  first: ExportView,
-  lastEventId: number,
-  signal: AbortSignal,
-): Response {
-  const encoder = new TextEncoder()
-  let close = () => {}
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      let sent = lastEventId
-      const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const tell = (view: ExportView) => {
-        if (view.revision <= sent && !isFinal(view.status)) return
-        sent = view.revision
-        send(toEvent(view))
-        if (isFinal(view.status)) close()
-      }
-      const stopWatching = watchExport(first.jobId, tell)
-      const comment = setInterval(() => send(": still here\n\n"), COMMENT_EVERY_MS)
-      const end = setTimeout(() => close(), LONGEST_MS)
-      let open = true
-      close = () => {
-        if (!open) return
-        open = false
-        stopWatching()
-        clearInterval(comment)
-        clearTimeout(end)
-        controller.close()
-      }
-      signal.addEventListener("abort", () => close(), { once: true })
-      send(`retry: ${RETRY_MS}\n\n`)
-      tell(first)
-    },
-    cancel: () => close(),
+/** Where a job stands in line moves without the job changing: an event without an id, for those who care. */
+const sendStandings =
+  (send: EventSink["send"]): Subscription["onStanding"] =>
+  (jobId, standing) =>
+    send({ event: "queue", data: { jobId, ...standing }, about: `queue ${jobId}` })
+
+/** Tells an export if it is news to whoever has this cursor. */
+function newsTeller(send: EventSink["send"], cursor: StreamCursor) {
+  return (view: ExportView): boolean => {
+    const change = { id: view.jobId, revision: view.revision }
+    if (!cursor.isNews(change)) return false
+    cursor.tell(change, watchedUntil())
+    sendExport(send, view, cursor.toString())
+    return true
+  }
+}
+
+/** The life of one export, from its state now to its end. */
+export function streamExport(now: ExportView, lastEventId: string | null, life: StreamLife) {
+  return eventStream(life, ({ send, close }) => {
+    let told = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : -1
+    const tell = (view: ExportView) => {
+      // Whoever comes back after the end is told the end again: there is nothing else to wait for.
+      if (view.revision < told || (view.revision === told && !isFinal(view.status))) return
+      told = view.revision
+      sendExport(send, view, String(view.revision))
+      if (isFinal(view.status)) close()
+    }
+    const stop = watchExports({
+      jobIds: [now.jobId],
+      onExport: tell,
+      onStanding: sendStandings(send),
+    })
+    tell(now)
+    return stop
   })
-  return new Response(body, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-cache, no-transform",
-      "x-accel-buffering": "no",
-    },
+}
+
+/** All exports of a batch and, after each, the whole. Ends when the last has ended. */
+export function streamBatch(now: BatchWithExports, lastEventId: string | null, life: StreamLife) {
+  return eventStream(life, ({ send, close }) => {
+    const tellNews = newsTeller(send, StreamCursor.parse(lastEventId) ?? StreamCursor.startingAt(0))
+    const exports = new Map(now.exports.map((view) => [view.jobId, view]))
+    const tell = (view: ExportView): boolean => {
+      if (view.revision < exports.get(view.jobId)!.revision) return false
+      exports.set(view.jobId, view)
+      return tellNews(view)
+    }
+    const tellWhole = () => {
+      // A document that was selected twice counts twice, as in the database.
+      const batch = batchOf(
+        now,
+        now.exports.map(({ jobId }) => exports.get(jobId)!),
+      )
+      send({ event: "batch", data: batch, about: "batch" })
+      if (isBatchFinal(batch)) close()
+    }
+    const stop = watchExports({
+      jobIds: [...exports.keys()],
+      onExport: (view) => void (tell(view) && tellWhole()),
+      onStanding: sendStandings(send),
+    })
+    for (const view of exports.values()) tell(view)
+    tellWhole()
+    return stop
+  })
+}
+
+export interface Mine {
+  active: ExportView[]
+  /** What may have changed while someone who comes back was away. */
+  missed: ExportView[]
+  workspaces: { id: string; place: number }[]
+  cursor: StreamCursor
+}
+
+/** Everything in the person's workspaces, for as long as they listen. */
+export function streamMine({ active, missed, workspaces, cursor }: Mine, life: StreamLife) {
+  return eventStream(life, ({ send }) => {
+    const tell = newsTeller(send, cursor)
+    const stop = watchExports({
+      // What is under way is followed by name, wherever in the history it is.
+      jobIds: active.map(({ jobId }) => jobId),
+      workspaces,
+      onExport: (view) => void tell(view),
+      onStanding: sendStandings(send),
+    })
+    ;[...missed, ...active].sort((a, b) => a.revision - b.revision).forEach(tell)
+    // Says that the past is told: whoever listens is up to date from here.
+    send({ event: "ready", data: {}, id: cursor.toString(), about: "ready" })
+    return stop
   })
 }

@@ -1,70 +1,99 @@
 import { z } from "zod"
-import type { ExportRow } from "@/lib/repositories/exports"
+import { statuses, type ExportRow } from "@/lib/repositories/export-row"
 
-export const statuses = ["pending", "processing", "completed", "failed", "cancelled"] as const
-export const finalStatuses = ["completed", "failed", "cancelled"] as const
+export { statuses }
+export { finalStatuses, isFinal } from "./final"
+
+/** Where a waiting export stands. Null where nobody can say. */
+export const standing = z.object({
+  position: z.number().int().meta({ description: "1 is next" }),
+  waitSeconds: z.number().int().nullable().meta({ description: "from recent run times and slots" }),
+})
+
+export type Standing = z.infer<typeof standing>
 
 /** An export as the API, the streams and the pages show it. */
-export const exportView = z.object({
-  jobId: z.uuid(),
-  documentId: z.uuid().nullable(),
-  title: z.string(),
-  status: z.enum(statuses),
-  stage: z.string(),
-  progress: z.number().int(),
-  cancelling: z.boolean(),
-  attempts: z.number().int(),
-  maxAttempts: z.number().int(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  createdAt: z.string(),
-  startedAt: z.string().nullable(),
-  finishedAt: z.string().nullable(),
-  file: z
-    .object({
-      name: z.string(),
-      bytes: z.number().int(),
-      pages: z.number().int(),
-      downloads: z.number().int(),
-      expiresAt: z.string(),
-      expired: z.boolean(),
-    })
-    .nullable(),
-  downloadUrl: z.string().nullable(),
-  revision: z.number().int(),
-})
+export const exportView = z
+  .object({
+    jobId: z.uuid(),
+    documentId: z.uuid().nullable().meta({ description: "null once the document is deleted" }),
+    title: z.string(),
+    status: z.enum(statuses),
+    stage: z.string(),
+    progress: z.number().int().min(0).max(100),
+    cancelling: z.boolean(),
+    attempts: z.number().int(),
+    maxAttempts: z.number().int(),
+    retryAt: z.string().nullable().meta({ description: "when a failed attempt is tried again" }),
+    queue: standing.nullable().meta({ description: "place in line while pending" }),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    template: z.string().nullable(),
+    options: z.unknown(),
+    traceId: z.string(),
+    createdAt: z.string(),
+    startedAt: z.string().nullable(),
+    finishedAt: z.string().nullable(),
+    file: z
+      .object({
+        name: z.string(),
+        bytes: z.number().int(),
+        pages: z.number().int(),
+        downloads: z.number().int(),
+        documentVersion: z.number().int(),
+        expiresAt: z.string(),
+        expired: z.boolean(),
+      })
+      .nullable(),
+    downloadUrl: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+    removed: z.boolean().meta({ description: "deleted from the history by its owner" }),
+    revision: z.number().int().meta({ description: "rises with every change" }),
+  })
+  .meta({ id: "Export" })
 
 export type ExportView = z.infer<typeof exportView>
 
-export const isFinal = (status: ExportView["status"]) =>
-  (finalStatuses as readonly string[]).includes(status)
-
-export function toExportView(row: ExportRow, now = new Date()): ExportView {
-  const file = row.artifacts
-  const expired = file !== null && (file.deleted_at !== null || new Date(file.expires_at) <= now)
+export function toExportView(row: ExportRow, queue: Standing | null = null): ExportView {
+  const file = fileOf(row)
+  const there = file !== null && !file.expired
   return {
     jobId: row.id,
     documentId: row.document_id,
     title: row.title,
-    status: row.status as ExportView["status"],
+    status: row.status,
     stage: row.stage,
     progress: row.progress,
-    cancelling: row.status === "processing" && row.cancel_requested_at !== null,
+    cancelling: row.cancelling,
     attempts: row.attempts,
     maxAttempts: row.max_attempts,
+    retryAt: row.retry_at,
+    queue: row.status === "pending" ? queue : null,
     error:
       row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? "" },
+    template: row.template,
+    options: row.options,
+    traceId: row.trace_id,
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
-    file: file && {
-      name: file.file_name,
-      bytes: file.bytes,
-      pages: file.pages,
-      downloads: file.downloads,
-      expiresAt: file.expires_at,
-      expired,
-    },
-    downloadUrl: file && !expired ? `/api/v1/export/download/${row.id}` : null,
+    file,
+    downloadUrl: there ? `/api/v1/export/download/${row.id}` : null,
+    thumbnailUrl: there && row.thumbnail_path ? `/api/v1/export/job/${row.id}/thumbnail` : null,
+    removed: row.hidden,
     revision: row.revision,
+  }
+}
+
+function fileOf(row: ExportRow): ExportView["file"] {
+  if (row.file_name === null) return null
+  const expiresAt = row.expires_at ?? ""
+  return {
+    name: row.file_name,
+    bytes: row.bytes ?? 0,
+    pages: row.pages ?? 0,
+    downloads: row.downloads ?? 0,
+    documentVersion: row.document_version ?? 0,
+    expiresAt,
+    expired: row.deleted_at !== null || Date.parse(expiresAt) <= Date.now(),
   }
 }

@@ -1,4 +1,12 @@
-type Listener = (jobId: string) => void | Promise<void>
+/** What happened to a job. Where the stage is told too, nobody needs to ask the database for it. */
+export interface Change {
+  jobId: string
+  /** Spares the question whether anyone follows it. */
+  workspaceId?: string
+  now?: { attempts: number; stage: string; progress: number; revision: number }
+}
+
+type Listener = (change: Change) => void
 
 // On globalThis, because Next bundles each route on its own and a kick in one must reach a stream in another.
 const registry = globalThis as typeof globalThis & { pressrunChangeListeners?: Set<Listener> }
@@ -10,6 +18,8 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export async function publishChange(jobId: string): Promise<void> {
-  await Promise.allSettled([...listeners].map((listener) => listener(jobId)))
+export function publishChange(change: Change): void {
+  for (const listener of listeners) listener(change)
 }
+
+export const publishChanges = (changes: Change[]): void => changes.forEach(publishChange)

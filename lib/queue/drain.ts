@@ -11,8 +11,10 @@ import {
   type Lease,
   type Tick,
 } from "@/lib/repositories/jobs"
+import { publishChanges } from "./changes"
 import type { Handlers } from "./handlers"
-import { runJob, Stopped, type Outcome } from "./run-job"
+import { runJob, type Outcome } from "./run-job"
+import { Stopped } from "./stopped"
 
 /** A third of the queue's lease of 30 s: two may get lost before the job does. */
 const HEARTBEAT_MS = 10_000
@@ -76,7 +78,8 @@ export class Drain {
 
   async run(): Promise<DrainSummary> {
     const started_at = new Date().toISOString()
-    const { waiting: depth } = await readPulse(this.queue)
+    // Asked beside the first claim, not before it: only the record of this drain wants to know.
+    const depth = this.measureDepth()
     const beat = setInterval(() => void this.heartbeat(), HEARTBEAT_MS)
     const timeLeft = Math.max(0, this.options.deadline - Date.now())
     const outOfTime = setTimeout(() => this.stopAll(), Math.min(timeLeft, 2 ** 31 - 1))
@@ -90,9 +93,18 @@ export class Drain {
       clearInterval(beat)
       clearTimeout(outOfTime)
       this.options.signal?.removeEventListener("abort", onAbort)
-      await this.record({ started_at, depth })
+      await this.record({ started_at, depth: await depth })
     }
     return this.summary
+  }
+
+  private async measureDepth(): Promise<number> {
+    try {
+      return (await readPulse(this.queue)).waiting
+    } catch (err) {
+      log.warn({ err }, "depth not known")
+      return 0
+    }
   }
 
   private async work(): Promise<void> {
@@ -141,6 +153,7 @@ export class Drain {
         .finally(() => this.running.delete(keyOf(job.lease)))
       this.running.set(keyOf(job.lease), { job, stop, done })
     }
+    publishChanges(jobs.map(({ id, workspace_id }) => ({ jobId: id, workspaceId: workspace_id })))
     return jobs.length
   }
 

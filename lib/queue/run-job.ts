@@ -1,17 +1,12 @@
 import { log } from "@/lib/log"
-import { completeJob, failJob, reportProgress, type Job, type Lease } from "@/lib/repositories/jobs"
+import { completeJob, failJob, type Job, type Lease } from "@/lib/repositories/jobs"
 import { publishChange } from "./changes"
 import type { Handlers, JobResult } from "./handlers"
+import { Reports } from "./reports"
 import { classify } from "./retry"
+import { Stopped } from "./stopped"
 
 export type Outcome = "completed" | "retried" | "failed" | "cancelled" | "lost" | "released"
-
-/** Why a run was stopped from outside: the word decides what becomes of the job. */
-export class Stopped extends Error {
-  constructor(readonly reason: "cancel" | "lost" | "out_of_time") {
-    super(`The job was stopped: ${reason}`)
-  }
-}
 
 /** One attempt at one job, from claim to its end in the database. */
 export async function runJob(
@@ -24,7 +19,7 @@ export async function runJob(
   const outcome = await attempt(job, lease, handlers, stop).catch((error) =>
     giveUp(lease, error, stop.signal),
   )
-  await publishChange(job.id)
+  publishChange({ jobId: job.id, workspaceId: job.workspace_id })
   log.info(
     {
       job: job.id,
@@ -46,17 +41,14 @@ async function attempt(job: Job, lease: Lease, handlers: Handlers, stop: AbortCo
   const payload = handler.payload.safeParse(job.payload)
   if (!payload.success) throw neverSucceeds("bad_payload", "The request of this job is malformed.")
 
+  const reports = new Reports(job, stop)
   const result = await handler.run({
     job,
     payload: payload.data,
     signal: stop.signal,
-    async progress(stage, percent) {
-      const verdict = await reportProgress(lease, stage, percent)
-      if (verdict !== "keep") stop.abort(new Stopped(verdict))
-      stop.signal.throwIfAborted()
-      await publishChange(job.id)
-    },
+    progress: (stage, percent) => reports.add(stage, percent),
   })
+  await reports.sent()
   return finish(lease, result)
 }
 

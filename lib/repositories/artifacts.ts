@@ -1,10 +1,50 @@
 import { adminClient } from "@/lib/supabase/admin"
 import { unwrap } from "./unwrap"
 
-export async function listExpiredArtifacts(limit: number): Promise<{ id: string; path: string }[]> {
-  return unwrap(await adminClient().rpc("list_expired_artifacts", { p_limit: limit }))
+/** What one artifact has in Storage. */
+export interface StoredFiles {
+  id: string
+  paths: string[]
+}
+
+const filesOf = (row: {
+  id: string
+  path: string
+  thumbnail_path: string | null
+}): StoredFiles => ({
+  id: row.id,
+  paths: row.thumbnail_path ? [row.path, row.thumbnail_path] : [row.path],
+})
+
+export async function listExpiredArtifacts(limit: number): Promise<StoredFiles[]> {
+  return unwrap(await adminClient().rpc("list_expired_artifacts", { p_limit: limit })).map(filesOf)
+}
+
+export async function listFilesOfJobs(jobIds: string[]): Promise<StoredFiles[]> {
+  const found = await adminClient()
+    .from("artifacts")
+    .select("id, path, thumbnail_path")
+    .in("job_id", jobIds)
+    .is("deleted_at", null)
+  return unwrap(found).map(filesOf)
 }
 
 export async function markArtifactsDeleted(ids: string[]): Promise<number> {
   return unwrap(await adminClient().rpc("mark_artifacts_deleted", { p_ids: ids }))
+}
+
+/** Files in the order of their names, each with whether no row speaks for it. */
+export async function listStrayFiles(after: string, limit: number) {
+  return unwrap(await adminClient().rpc("list_stray_files", { p_after: after, p_limit: limit }))
+}
+
+export async function pruneHistory(days: { jobs: number; ticks: number }, limit: number) {
+  const [pruned] = unwrap(
+    await adminClient().rpc("prune_history", {
+      p_job_days: days.jobs,
+      p_tick_days: days.ticks,
+      p_limit: limit,
+    }),
+  )
+  return pruned ?? { jobs: 0, batches: 0, ticks: 0 }
 }

@@ -69,17 +69,18 @@ export async function heartbeatJobs(
   }))
 }
 
-export async function reportProgress(
-  lease: Lease,
-  stage: string,
-  progress: number,
-): Promise<Verdict> {
+const report = z.object({
+  verdict: z.enum(["keep", "cancel", "lost"]),
+  revision: z.number().int().optional(),
+})
+
+export async function reportProgress(lease: Lease, stage: string, progress: number) {
   const answer = await adminClient().rpc("report_progress", {
     ...fence(lease),
     p_stage: stage,
     p_progress: progress,
   })
-  return unwrap(answer) as Verdict
+  return report.parse(unwrap(answer))
 }
 
 export async function completeJob(

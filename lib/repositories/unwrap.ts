@@ -13,13 +13,24 @@ const HEALS = /^(PGRST00\d|08...|53...|57P0\d|40001|40P01)$/
 export function unwrap<T>(answer: Answer<T>): T {
   if (answer.error === null) return answer.data
   const { code, message } = answer.error
-  if (isErrorCode(code)) throw new AppError(code, message)
+  if (isErrorCode(code))
+    throw new AppError(code, message, { details: detailsOf(answer.error.details) })
   if (isAway(answer.status, code)) {
     throw new AppError("unavailable", "The database could not be reached.", { cause: answer.error })
   }
   throw new AppError("internal", "The database did not answer as it should.", {
     cause: answer.error,
   })
+}
+
+/** SQL functions send numbers as JSON in a string (see `private.refuse`). */
+function detailsOf(text: string | null): Record<string, number> | undefined {
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as Record<string, number>
+  } catch {
+    return undefined
+  }
 }
 
 /** Nobody answered (0), a gateway did in its place, or whoever did fell over before the database spoke. */

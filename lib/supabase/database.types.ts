@@ -24,6 +24,7 @@ export type Database = {
           path: string
           sha256: string
           template: string
+          thumbnail_path: string | null
           workspace_id: string
         }
         Insert: {
@@ -41,6 +42,7 @@ export type Database = {
           path: string
           sha256: string
           template: string
+          thumbnail_path?: string | null
           workspace_id: string
         }
         Update: {
@@ -58,9 +60,17 @@ export type Database = {
           path?: string
           sha256?: string
           template?: string
+          thumbnail_path?: string | null
           workspace_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "artifacts_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: true
+            referencedRelation: "exports"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "artifacts_job_id_fkey"
             columns: ["job_id"]
@@ -101,7 +111,21 @@ export type Database = {
             foreignKeyName: "batch_items_batch_id_fkey"
             columns: ["batch_id"]
             isOneToOne: false
+            referencedRelation: "batch_overviews"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "batch_items_batch_id_fkey"
+            columns: ["batch_id"]
+            isOneToOne: false
             referencedRelation: "batches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "batch_items_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "exports"
             referencedColumns: ["id"]
           },
           {
@@ -115,6 +139,7 @@ export type Database = {
       }
       batches: {
         Row: {
+          cancelled_at: string | null
           created_at: string
           id: string
           idempotency_key: string | null
@@ -122,6 +147,7 @@ export type Database = {
           workspace_id: string
         }
         Insert: {
+          cancelled_at?: string | null
           created_at?: string
           id?: string
           idempotency_key?: string | null
@@ -129,6 +155,7 @@ export type Database = {
           workspace_id: string
         }
         Update: {
+          cancelled_at?: string | null
           created_at?: string
           id?: string
           idempotency_key?: string | null
@@ -228,6 +255,13 @@ export type Database = {
             foreignKeyName: "job_attempts_job_id_fkey"
             columns: ["job_id"]
             isOneToOne: false
+            referencedRelation: "exports"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "job_attempts_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
             referencedRelation: "jobs"
             referencedColumns: ["id"]
           },
@@ -243,6 +277,7 @@ export type Database = {
           error_code: string | null
           error_message: string | null
           finished_at: string | null
+          hidden_at: string | null
           id: string
           lease_expires_at: string | null
           max_attempts: number
@@ -273,6 +308,7 @@ export type Database = {
           error_code?: string | null
           error_message?: string | null
           finished_at?: string | null
+          hidden_at?: string | null
           id?: string
           lease_expires_at?: string | null
           max_attempts: number
@@ -303,6 +339,7 @@ export type Database = {
           error_code?: string | null
           error_message?: string | null
           finished_at?: string | null
+          hidden_at?: string | null
           id?: string
           lease_expires_at?: string | null
           max_attempts?: number
@@ -555,9 +592,91 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      batch_overviews: {
+        Row: {
+          cancelled: number | null
+          cancelled_at: string | null
+          completed: number | null
+          created_at: string | null
+          failed: number | null
+          id: string | null
+          progress: number | null
+          revision: number | null
+          running: number | null
+          status: string | null
+          total: number | null
+          waiting: number | null
+          workspace_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "batches_workspace_id_fkey"
+            columns: ["workspace_id"]
+            isOneToOne: false
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      exports: {
+        Row: {
+          attempts: number | null
+          bytes: number | null
+          cancelling: boolean | null
+          created_at: string | null
+          deleted_at: string | null
+          document_id: string | null
+          document_version: number | null
+          downloads: number | null
+          error_code: string | null
+          error_message: string | null
+          expires_at: string | null
+          file_name: string | null
+          finished_at: string | null
+          hidden: boolean | null
+          id: string | null
+          max_attempts: number | null
+          options: Json | null
+          pages: number | null
+          place: number | null
+          progress: number | null
+          retry_at: string | null
+          revision: number | null
+          stage: string | null
+          started_at: string | null
+          status: string | null
+          template: string | null
+          thumbnail_path: string | null
+          title: string | null
+          trace_id: string | null
+          workspace_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "jobs_document_id_fkey"
+            columns: ["document_id"]
+            isOneToOne: false
+            referencedRelation: "documents"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "jobs_workspace_id_fkey"
+            columns: ["workspace_id"]
+            isOneToOne: false
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Functions: {
+      cancel_batch: {
+        Args: { p_batch: string }
+        Returns: {
+          job_id: string
+          status: string
+        }[]
+      }
       cancel_job: { Args: { p_job: string }; Returns: string }
       claim_jobs: {
         Args: { p_limit: number; p_queue: string; p_worker: string }
@@ -587,6 +706,20 @@ export type Database = {
           path: string
         }[]
       }
+      count_downloads: {
+        Args: { p_jobs: string[] }
+        Returns: {
+          bytes: number
+          error_message: string
+          expired: boolean
+          file_name: string
+          job_id: string
+          path: string
+          status: string
+          title: string
+        }[]
+      }
+      discard_exports: { Args: { p_jobs: string[] }; Returns: string[] }
       enqueue_export: {
         Args: {
           p_document_ids: string[]
@@ -631,15 +764,72 @@ export type Database = {
           verdict: string
         }[]
       }
+      list_changed_exports: {
+        Args: { p_jobs: Json; p_workspaces: Json }
+        Returns: {
+          attempts: number | null
+          bytes: number | null
+          cancelling: boolean | null
+          created_at: string | null
+          deleted_at: string | null
+          document_id: string | null
+          document_version: number | null
+          downloads: number | null
+          error_code: string | null
+          error_message: string | null
+          expires_at: string | null
+          file_name: string | null
+          finished_at: string | null
+          hidden: boolean | null
+          id: string | null
+          max_attempts: number | null
+          options: Json | null
+          pages: number | null
+          place: number | null
+          progress: number | null
+          retry_at: string | null
+          revision: number | null
+          stage: string | null
+          started_at: string | null
+          status: string | null
+          template: string | null
+          thumbnail_path: string | null
+          title: string | null
+          trace_id: string | null
+          workspace_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "exports"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_expired_artifacts: {
         Args: { p_limit: number }
         Returns: {
           id: string
           path: string
+          thumbnail_path: string
+        }[]
+      }
+      list_stray_files: {
+        Args: { p_after: string; p_limit: number }
+        Returns: {
+          path: string
+          stray: boolean
         }[]
       }
       mark_artifacts_deleted: { Args: { p_ids: string[] }; Returns: number }
       my_workspace_ids: { Args: Record<PropertyKey, never>; Returns: string[] }
+      prune_history: {
+        Args: { p_job_days: number; p_limit: number; p_tick_days: number }
+        Returns: {
+          batches: number
+          jobs: number
+          ticks: number
+        }[]
+      }
       queue_overview: {
         Args: { p_queue: string }
         Returns: {
@@ -661,6 +851,14 @@ export type Database = {
           waiting: number
         }[]
       }
+      queue_standings: {
+        Args: { p_jobs: string[] }
+        Returns: {
+          job_id: string
+          position: number
+          wait_seconds: number
+        }[]
+      }
       record_tick: { Args: { p_tick: Json }; Returns: undefined }
       release_jobs: {
         Args: { p_jobs: Json; p_worker: string }
@@ -674,10 +872,32 @@ export type Database = {
           p_stage: string
           p_worker: string
         }
-        Returns: string
+        Returns: Json
       }
       rescue_expired_jobs: { Args: { p_queue: string }; Returns: number }
+      retry_batch: {
+        Args: { p_batch: string }
+        Returns: {
+          job_id: string
+          status: string
+        }[]
+      }
       retry_job: { Args: { p_job: string }; Returns: string }
+      workspace_usage: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          exports_today: number
+          files: number
+          max_batch_size: number
+          max_exports_per_day: number
+          max_waiting_jobs: number
+          name: string
+          quota_bytes: number
+          used_bytes: number
+          waiting: number
+          workspace_id: string
+        }[]
+      }
     }
     Enums: {
       [_ in never]: never

@@ -13,6 +13,8 @@ export interface LocalStack {
   publishableKey: string
   secretKey: string
   cronSecret: string
+  /** What Auth signs tokens with. */
+  jwtSecret: string
   demo: { email: string; password: string }
 }
 
@@ -62,6 +64,7 @@ export async function startLocalStack(
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     cronSecret: secrets.cronSecret,
+    jwtSecret: secrets.jwtSecret,
     demo: { email: DEMO_EMAIL, password: secrets.demoPassword },
   }
 }

@@ -39,6 +39,8 @@ create table public.jobs (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
+  -- Deleted from the history by its owner. The row stays until it is pruned: it counts against the day's limit.
+  hidden_at timestamptz check (hidden_at is null or finished_at is not null),
   check ((status = 'processing') = (slot is not null)),
   check ((status = 'processing') = (worker is not null)),
   check ((status = 'processing') = (lease_expires_at is not null)),
@@ -60,8 +62,11 @@ create unique index jobs_one_alive_per_dedupe_key on public.jobs (workspace_id, 
   where status in ('pending', 'processing') and dedupe_key is not null;
 create index jobs_finished_by_dedupe_key on public.jobs (workspace_id, dedupe_key, finished_at desc)
   where status = 'completed' and dedupe_key is not null;
-create index jobs_history on public.jobs (workspace_id, created_at desc, id desc);
-create index jobs_by_document on public.jobs (document_id, created_at desc) where document_id is not null;
+-- By `place` and not by `created_at`: one number is half the size, and every change of a job writes it again.
+create index jobs_history on public.jobs (workspace_id, place desc);
+-- For pruning and charts; one entry for many rows, as with the attempts below.
+create index jobs_by_age on public.jobs using brin (created_at) with (pages_per_range = 16);
+create index jobs_by_document on public.jobs (document_id, place desc) where document_id is not null;
 
 create function private.raise_job_revision() returns trigger
 language plpgsql set search_path = '' as $$
@@ -94,7 +99,8 @@ create table public.batches (
   workspace_id uuid not null references public.workspaces on delete cascade,
   idempotency_key text check (length(idempotency_key) between 1 and 200),
   request_hash text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  cancelled_at timestamptz
 );
 
 create unique index batches_by_idempotency_key on public.batches (workspace_id, idempotency_key);
@@ -125,11 +131,17 @@ create table public.job_attempts (
   primary key (job_id, attempt)
 );
 
+-- Rows arrive in the order of time and never move, so one entry for many pages is enough to find the recent
+-- ones, and costs a write nothing.
+create index job_attempts_recent on public.job_attempts using brin (finished_at) with (pages_per_range = 16);
+
 create table public.artifacts (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null unique references public.jobs on delete cascade,
   workspace_id uuid not null references public.workspaces on delete cascade,
   path text not null unique,
+  -- A picture of the first page. Made with the file and deleted with it.
+  thumbnail_path text,
   file_name text not null,
   bytes bigint not null check (bytes > 0),
   pages integer not null check (pages > 0),

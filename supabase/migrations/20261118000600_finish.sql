@@ -38,17 +38,20 @@ begin
 end
 $$;
 
+-- Answers {verdict, revision}: with the number of the change, whoever reported it can tell listeners itself.
 create function public.report_progress(
   p_job uuid, p_worker text, p_attempt integer, p_stage text, p_progress integer
-) returns text
+) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
+  v_revision bigint;
 begin
-  if v_job.id is null then return 'lost'; end if;
-  if v_job.cancel_requested_at is not null then return 'cancel'; end if;
-  update public.jobs set stage = p_stage, progress = p_progress where id = p_job;
-  return 'keep';
+  if v_job.id is null then return json_build_object('verdict', 'lost'); end if;
+  if v_job.cancel_requested_at is not null then return json_build_object('verdict', 'cancel'); end if;
+  update public.jobs set stage = p_stage, progress = p_progress where id = p_job
+  returning revision into v_revision;
+  return json_build_object('verdict', 'keep', 'revision', v_revision);
 end
 $$;
 
@@ -80,11 +83,11 @@ begin
     insert into public.job_attempts (job_id, attempt, worker, started_at, finished_at, outcome, timings)
     select id, attempts, p_worker, started_at, v_now, 'completed', coalesce(timings, '{}') from completed
   ), kept as (
-    insert into public.artifacts (job_id, workspace_id, path, file_name, bytes, pages, sha256,
-                                  document_version, template, options)
-    select c.id, c.workspace_id, a.path, a.file_name, a.bytes, a.pages, a.sha256,
+    insert into public.artifacts (job_id, workspace_id, path, thumbnail_path, file_name, bytes, pages,
+                                  sha256, document_version, template, options)
+    select c.id, c.workspace_id, a.path, a.thumbnail_path, a.file_name, a.bytes, a.pages, a.sha256,
            a.document_version, a.template, a.options
-      from completed c, jsonb_to_record(c.artifact) as a (path text, file_name text, bytes bigint,
+      from completed c, jsonb_to_record(c.artifact) as a (path text, thumbnail_path text, file_name text, bytes bigint,
            pages integer, sha256 text, document_version integer, template text, options jsonb)
      where c.artifact is not null
   )

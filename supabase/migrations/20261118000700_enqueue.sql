@@ -1,12 +1,14 @@
 -- Purpose: what a person may do to the queue: put exports in, cancel them, ask for another try.
 
 -- A refusal that reaches the caller as an HTTP answer: PostgREST reads the status and the body from an
--- exception with this SQLSTATE.
-create function private.refuse(p_status integer, p_code text, p_sentence text) returns void
+-- exception with this SQLSTATE. The details are JSON in a string, because that is what PostgREST passes on.
+create function private.refuse(p_status integer, p_code text, p_sentence text, p_details jsonb default null)
+returns void
 language plpgsql set search_path = '' as $$
 begin
   raise sqlstate 'PGRST' using
-    message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', null, 'hint', null)::text,
+    message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', p_details::text,
+                                 'hint', null)::text,
     detail = jsonb_build_object('status', p_status, 'headers', '{}'::jsonb)::text;
 end
 $$;
@@ -112,7 +114,8 @@ begin
   end loop;
 
   if v_queued > 0 then
-    perform private.check_limits(v_workspace);
+    perform private.check_room(v_workspace);
+    perform private.check_day(v_workspace);
     perform private.take_turns('pdf', array[v_workspace_id]);
   end if;
 
@@ -171,30 +174,57 @@ $$;
 revoke all on function public.enqueue_jobs(text, jsonb) from public, anon, authenticated;
 grant execute on function public.enqueue_jobs(text, jsonb) to service_role;
 
--- Counts what is there, the new jobs included, so that no counter can drift.
-create function private.check_limits(p_workspace public.workspaces) returns void
+-- Counts what is there, the new jobs included, so that no counter can drift. The caller holds the
+-- workspace's row, so that of many at the edge exactly as many pass as are left.
+create function private.check_room(p_workspace public.workspaces) returns void
 language plpgsql set search_path = '' as $$
+declare
+  v_used bigint;
 begin
   if (select count(*) from (select from public.jobs j
         where j.queue = 'pdf' and j.workspace_id = p_workspace.id and j.status = 'pending'
         limit p_workspace.max_waiting_jobs + 1) waiting) > p_workspace.max_waiting_jobs then
     perform private.refuse(429, 'too_many_waiting',
       format('At most %s exports may wait at once. Try again when some are done.',
-             p_workspace.max_waiting_jobs));
+             p_workspace.max_waiting_jobs),
+      jsonb_build_object('limit', p_workspace.max_waiting_jobs, 'retryAfterSeconds', 15));
   end if;
-  if (select count(*) from public.jobs j
-       where j.workspace_id = p_workspace.id and j.created_at > now() - interval '1 day')
-     > p_workspace.max_exports_per_day then
-    perform private.refuse(429, 'daily_limit',
-      format('This workspace has used its %s exports of the last 24 hours. Try again later.',
-             p_workspace.max_exports_per_day));
-  end if;
-  if (select coalesce(sum(bytes), 0) from public.artifacts a
-       where a.workspace_id = p_workspace.id and a.deleted_at is null) >= p_workspace.quota_bytes then
+  v_used := private.used_bytes(p_workspace.id);
+  if v_used >= p_workspace.quota_bytes then
     perform private.refuse(507, 'quota_exceeded',
-      'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.');
+      'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.',
+      jsonb_build_object('usedBytes', v_used, 'quotaBytes', p_workspace.quota_bytes));
   end if;
 end
+$$;
+
+-- A job that is tried again was counted on its day already: this is for new ones alone.
+create function private.check_day(p_workspace public.workspaces) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_first_of_day timestamptz;
+begin
+  -- The job that many places back: were it of the last day, the day would have one too many.
+  select j.created_at into v_first_of_day from public.jobs j
+   where j.workspace_id = p_workspace.id order by j.place desc offset p_workspace.max_exports_per_day limit 1;
+  if v_first_of_day > now() - interval '1 day' then
+    select j.created_at into v_first_of_day from public.jobs j
+     where j.workspace_id = p_workspace.id and j.created_at > now() - interval '1 day'
+     order by j.place limit 1;
+    perform private.refuse(429, 'daily_limit',
+      format('This workspace has used its %s exports of the last 24 hours. Try again later.',
+             p_workspace.max_exports_per_day),
+      jsonb_build_object('limit', p_workspace.max_exports_per_day, 'retryAfterSeconds',
+        ceil(extract(epoch from v_first_of_day + interval '1 day' - now()))::integer));
+  end if;
+end
+$$;
+
+-- What has expired no longer counts, whether or not the cleanup has come by.
+create function private.used_bytes(p_workspace uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(a.bytes), 0)::bigint from public.artifacts a
+   where a.workspace_id = p_workspace and a.deleted_at is null and a.expires_at > now()
 $$;
 
 -- Null when it is not there or not theirs: the caller cannot tell which.
@@ -208,8 +238,12 @@ $$;
 create function public.cancel_job(p_job uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_job public.jobs := private.my_job(p_job);
+  v_job public.jobs;
 begin
+  -- The workspace first, as an enqueue has it: nobody joins a job in the moment it is cancelled.
+  perform from public.workspaces w join public.jobs j on j.workspace_id = w.id
+    where j.id = p_job and w.id in (select public.my_workspace_ids()) for no key update of w;
+  v_job := private.my_job(p_job);
   if v_job.id is null then
     perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
   end if;
@@ -224,29 +258,43 @@ begin
 end
 $$;
 
--- A failed or cancelled job starts over with a fresh budget.
+-- Puts a failed or cancelled job back in line with a fresh budget. False when its like is under way already.
+create function private.replay(p_job public.jobs) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update public.jobs j
+     set status = 'pending', parked = false, run_after = now(), finished_at = null, hidden_at = null,
+         cancel_requested_at = null, stage = 'queued', progress = 0,
+         error_code = null, error_message = null,
+         max_attempts = j.attempts + (select q.max_attempts from public.queues q where q.name = j.queue)
+   where j.id = p_job.id;
+  perform private.take_turns(p_job.queue, array[p_job.workspace_id]);
+  return true;
+exception when unique_violation then
+  return false;
+end
+$$;
+
 create function public.retry_job(p_job uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_job public.jobs := private.my_job(p_job);
+  v_workspace public.workspaces;
+  v_job public.jobs;
 begin
+  -- The workspace before the job, as an enqueue has it: its limits must still hold at commit.
+  select w.* into v_workspace from public.workspaces w join public.jobs j on j.workspace_id = w.id
+   where j.id = p_job and w.id in (select public.my_workspace_ids()) for no key update of w;
+  v_job := private.my_job(p_job);
   if v_job.id is null then
     perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
   end if;
   if v_job.status not in ('failed', 'cancelled') then
     perform private.refuse(409, 'not_retryable', 'Only a failed or cancelled export can be tried again.');
   end if;
-  begin
-    update public.jobs j
-       set status = 'pending', parked = false, run_after = now(), finished_at = null,
-           cancel_requested_at = null, stage = 'queued', progress = 0,
-           error_code = null, error_message = null,
-           max_attempts = j.attempts + (select q.max_attempts from public.queues q where q.name = j.queue)
-     where j.id = p_job;
-  exception when unique_violation then
+  if not private.replay(v_job) then
     perform private.refuse(409, 'already_running', 'The same export is already under way.');
-  end;
-  perform private.take_turns(v_job.queue, array[v_job.workspace_id]);
+  end if;
+  perform private.check_room(v_workspace);
   return 'pending';
 end
 $$;

@@ -24,25 +24,56 @@ begin
 end
 $$;
 
-revoke all on function public.count_download(uuid) from public, anon, authenticated;
-grant execute on function public.count_download(uuid) to authenticated;
-
--- Files first, rows second: a crash in between leaves a row that the next run handles again.
-create function public.list_expired_artifacts(p_limit integer) returns table (id uuid, path text)
-language sql stable security definer set search_path = '' as $$
-  select id, path from public.artifacts
-   where deleted_at is null and expires_at <= now() order by expires_at limit p_limit
+-- The same for many at once, in the order asked for: what is not there, or not theirs, is not answered, and
+-- what has no file comes without a path.
+create function public.count_downloads(p_jobs uuid[])
+returns table (job_id uuid, title text, status text, error_message text, expired boolean, path text,
+               file_name text, bytes bigint)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update public.artifacts a set downloads = downloads + 1
+   where a.job_id = any (p_jobs) and a.workspace_id in (select public.my_workspace_ids())
+     and a.deleted_at is null and a.expires_at > now();
+  return query
+    select j.id, j.title, j.status, j.error_message,
+           a.id is not null and (a.deleted_at is not null or a.expires_at <= now()),
+           case when a.deleted_at is null and a.expires_at > now() then a.path end, a.file_name, a.bytes
+      from unnest(p_jobs) with ordinality as asked (id, place)
+      join public.jobs j on j.id = asked.id and j.workspace_id in (select public.my_workspace_ids())
+      left join public.artifacts a on a.job_id = j.id
+     order by asked.place;
+end
 $$;
 
-create function public.mark_artifacts_deleted(p_ids uuid[]) returns integer
-language sql security definer set search_path = '' as $$
-  with marked as (
-    update public.artifacts set deleted_at = now() where id = any (p_ids) and deleted_at is null returning 1
+-- Takes an export out of its owner's history; its file is theirs no more and the quota is free at once. The
+-- caller removes the files, and if it cannot, the cleanup will, because the row says they expired.
+create function public.discard_exports(p_jobs uuid[]) returns setof uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query
+  with discarded as (
+    update public.jobs j set hidden_at = now()
+     where j.id = any (p_jobs) and j.workspace_id in (select public.my_workspace_ids())
+       and j.finished_at is not null and j.hidden_at is null
+    returning j.id
+  ), expired as (
+    update public.artifacts a set expires_at = least(a.expires_at, now())
+      from discarded where a.job_id = discarded.id
   )
-  select count(*)::integer from marked
+  select id from discarded;
+end
 $$;
 
-revoke all on function public.list_expired_artifacts(integer), public.mark_artifacts_deleted(uuid[])
-  from public, anon, authenticated;
-grant execute on function public.list_expired_artifacts(integer), public.mark_artifacts_deleted(uuid[])
-  to service_role;
+do $$
+declare
+  f text;
+begin
+  foreach f in array array[
+    'public.count_download(uuid)', 'public.count_downloads(uuid[])', 'public.discard_exports(uuid[])'
+  ] loop
+    execute format('revoke all on function %s from public, anon, authenticated', f);
+    execute format('grant execute on function %s to authenticated', f);
+  end loop;
+end
+$$;

@@ -35,6 +35,8 @@ describe("the built functions", () => {
   test("that print are found", () => {
     expect(printing.sort()).toEqual([
       "api/cron/process-exports",
+      "api/v1/export/batch",
+      "api/v1/export/batch/[id]/retry",
       "api/v1/export/job/[id]/retry",
       "api/v1/export/pdf",
     ])

@@ -20,6 +20,7 @@ const file = {
 let alice: Person
 let bob: Person
 let jobId: string
+let batchId: string
 let path: string
 
 // Alice has one of everything: a document, a batch, a finished job with its attempt and file.
@@ -30,6 +31,7 @@ beforeAll(async () => {
     .rpc("enqueue_export", { p_document_ids: [document.id] })
     .throwOnError()
   jobId = data[0]!.job_id
+  batchId = data[0]!.batch_id
   path = `${alice.workspaceId}/${jobId}/1.pdf`
   await moveToOwnQueue(jobId)
   await admin.storage.from("exports").upload(path, file.bytes, file.options)
@@ -44,35 +46,51 @@ beforeAll(async () => {
 })
 
 type Table = keyof Database["public"]["Tables"]
+type View = keyof Database["public"]["Views"]
 
 const readable: Table[] = [
   ...(["workspaces", "workspace_members", "documents", "jobs", "batches"] as const),
   ...(["batch_items", "job_attempts", "artifacts"] as const),
 ]
+const views: View[] = ["exports", "batch_overviews"]
 const hidden: Table[] = ["queues", "turns", "worker_ticks", "sample_documents"]
 
-const rowsOf = async (client: Client, table: Table) =>
-  (await client.from(table).select()).data ?? []
+const rowsOf = async (client: Client, table: Table | View) =>
+  (await client.from(table as Table).select()).data ?? []
 
 describe("reading", () => {
-  test.each(readable)("Alice sees her %s and Bob sees none of them", async (table) => {
-    const hers = await rowsOf(alice.client, table)
-    expect(hers.length).toBeGreaterThan(0)
-    const seenByBob = new Set((await rowsOf(bob.client, table)).map((row) => JSON.stringify(row)))
-    expect(hers.filter((row) => seenByBob.has(JSON.stringify(row)))).toEqual([])
-    expect(await rowsOf(anonymous(stack), table)).toEqual([])
-  })
+  test.each([...readable, ...views])(
+    "Alice sees her %s and Bob sees none of them",
+    async (table) => {
+      const hers = await rowsOf(alice.client, table)
+      expect(hers.length).toBeGreaterThan(0)
+      const seenByBob = new Set((await rowsOf(bob.client, table)).map((row) => JSON.stringify(row)))
+      expect(hers.filter((row) => seenByBob.has(JSON.stringify(row)))).toEqual([])
+      expect(await rowsOf(anonymous(stack), table)).toEqual([])
+    },
+  )
 
   test.each(hidden)("nobody but the service reads %s", async (table) => {
     expect(await rowsOf(alice.client, table)).toEqual([])
     expect(await rowsOf(anonymous(stack), table)).toEqual([])
   })
 
-  test("the lists above name every table", async () => {
+  test("the lists above name every table and view", async () => {
     const { data } = await admin.from("jobs").select("id").limit(1)
     expect(data).toHaveLength(1)
-    const tables = Object.keys(await listTables())
-    expect(tables.sort()).toEqual([...readable, ...hidden].sort())
+    expect(await listNames("tables")).toEqual([...readable, ...hidden].sort())
+    expect(await listNames("views")).toEqual([...views].sort())
+  })
+
+  test.each(views)("nobody writes through %s", async (view) => {
+    for (const client of [alice.client, bob.client, anonymous(stack), admin]) {
+      const { error } = await client
+        .from(view as Table)
+        .delete()
+        .not("id", "is", null)
+      expect(error).not.toBeNull()
+    }
+    expect((await rowsOf(alice.client, view)).length).toBeGreaterThan(0)
   })
 })
 
@@ -110,16 +128,24 @@ describe("changing", () => {
     },
   )
 
-  test("Bob cannot export, cancel, retry or download what is hers", async () => {
+  test("Bob cannot export, cancel, retry, download or delete what is hers", async () => {
     const { id } = await firstDocument(alice)
     const answers = await Promise.all([
       bob.client.rpc("enqueue_export", { p_document_ids: [id] }),
       bob.client.rpc("cancel_job", { p_job: jobId }),
       bob.client.rpc("retry_job", { p_job: jobId }),
+      bob.client.rpc("cancel_batch", { p_batch: batchId }),
+      bob.client.rpc("retry_batch", { p_batch: batchId }),
       bob.client.rpc("count_download", { p_job: jobId }),
+      bob.client.rpc("count_downloads", { p_jobs: [jobId] }),
+      bob.client.rpc("discard_exports", { p_jobs: [jobId] }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200])
-    expect(answers[3]?.data).toEqual([])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 200, 200, 200])
+    for (const { data } of answers.slice(5)) expect(data).toEqual([])
+    const [file] = await rowsOf(alice.client, "artifacts")
+    expect(file).toMatchObject({ downloads: 0, deleted_at: null })
+    const [job] = (await alice.client.from("jobs").select("hidden_at").eq("id", jobId)).data ?? []
+    expect(job).toEqual({ hidden_at: null })
   })
 
   test("one document of hers spoils a whole batch of his", async () => {
@@ -158,6 +184,10 @@ describe("changing", () => {
       ["enqueue_jobs", { p_queue: "pdf", p_jobs: [] }],
       ["list_expired_artifacts", { p_limit: 1 }],
       ["mark_artifacts_deleted", { p_ids: [] }],
+      ["list_stray_files", { p_after: "", p_limit: 1 }],
+      ["prune_history", { p_job_days: 9999, p_tick_days: 9999, p_limit: 1 }],
+      ["list_changed_exports", { p_jobs: [], p_workspaces: [] }],
+      ["queue_standings", { p_jobs: [jobId] }],
     ] as const
     for (const client of [alice.client, anonymous(stack)]) {
       for (const [name, args] of calls) {
@@ -196,10 +226,12 @@ async function moveToOwnQueue(id: string): Promise<void> {
 
 const keyOf = (table: Table) => (table === "job_attempts" ? "job_id" : "id") as "id"
 
-async function listTables(): Promise<Record<string, true>> {
-  const { default: postgres } = await import("postgres")
-  const sql = postgres(stack.databaseUrl, { max: 1 })
-  const rows = await sql`select tablename from pg_tables where schemaname = 'public'`
+async function listNames(kind: "tables" | "views"): Promise<string[]> {
+  const sql = connect(stack)
+  const type = kind === "tables" ? "BASE TABLE" : "VIEW"
+  const rows = await sql`
+    select table_name from information_schema.tables
+     where table_schema = 'public' and table_type = ${type}`
   await sql.end()
-  return Object.fromEntries(rows.map(({ tablename }) => [tablename, true as const]))
+  return rows.map(({ table_name }) => table_name as string).sort()
 }

@@ -50,3 +50,76 @@ export async function readEvents(response: Response): Promise<StreamEvent[]> {
   }
   return events
 }
+
+export interface LiveEvent {
+  id: string | undefined
+  event: string
+  data: any // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+/** Listens to a stream as it comes, until it ends or is cut. An event that was cut in the middle is none. */
+export class Listener {
+  readonly events: LiveEvent[] = []
+  ended: Promise<void> = Promise.resolve()
+  private readonly abort = new AbortController()
+  private wake = () => {}
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    public lastId?: string,
+  ) {}
+
+  async open(): Promise<this> {
+    const headers = {
+      authorization: `Bearer ${this.token}`,
+      ...(this.lastId !== undefined && { "last-event-id": this.lastId }),
+    }
+    const response = await fetch(this.url, { headers, signal: this.abort.signal })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    this.ended = this.read(response.body!).catch(() => {})
+    return this
+  }
+
+  cut(): void {
+    this.abort.abort()
+  }
+
+  /** The first event, past or to come, that is so. */
+  async until(isIt: (event: LiveEvent) => boolean, ms = 30_000): Promise<LiveEvent> {
+    const deadline = Date.now() + ms
+    for (;;) {
+      const found = this.events.find(isIt)
+      if (found) return found
+      const left = deadline - Date.now()
+      if (left <= 0)
+        throw new Error(`not heard among ${JSON.stringify(this.events.map(brief), null, 1)}`)
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+        setTimeout(resolve, Math.min(left, 500))
+      })
+    }
+  }
+
+  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder()
+    let text = ""
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true })
+      const blocks = text.split("\n\n")
+      text = blocks.pop()!
+      for (const block of blocks) this.take(block)
+    }
+  }
+
+  private take(block: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1]
+    const [id, event, data] = [field("id"), field("event"), field("data")]
+    if (!event) return
+    this.lastId = id ?? this.lastId
+    this.events.push({ id, event, data: JSON.parse(data ?? "null") })
+    this.wake()
+  }
+}
+
+const brief = ({ event, data }: LiveEvent) => `${event} ${data.jobId ?? ""} ${data.revision ?? ""}`

@@ -1,5 +1,5 @@
 import { cleanUpExports } from "@/lib/exports/cleanup"
-import { ok, withCron } from "@/lib/http"
+import { ok, routes, withCron } from "@/lib/http"
 
 export const maxDuration = 300
 const WORK_SECONDS = 240
@@ -7,4 +7,4 @@ const WORK_SECONDS = 240
 const cleanUp = withCron(async () => ok(await cleanUpExports(Date.now() + WORK_SECONDS * 1000)))
 
 // GET and POST /api/cron/cleanup-exports: delete what expired
-export { cleanUp as GET, cleanUp as POST }
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({ GET: cleanUp, POST: cleanUp })

@@ -1,5 +1,5 @@
 import { workQueue } from "@/lib/exports/kick"
-import { ok, withCron } from "@/lib/http"
+import { ok, routes, withCron } from "@/lib/http"
 
 export const maxDuration = 300
 /** Ticks come every minute: a new one starts as this one ends, and none outlives the platform's limit. */
@@ -8,4 +8,4 @@ const WORK_SECONDS = 55
 const work = withCron(async () => ok(await workQueue("cron", WORK_SECONDS)))
 
 // GET and POST /api/cron/process-exports: work the queue for a minute
-export { work as GET, work as POST }
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({ GET: work, POST: work })

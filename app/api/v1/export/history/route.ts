@@ -1,11 +1,8 @@
-import { toExportView } from "@/lib/exports/view"
-import { ok, withUser } from "@/lib/http"
-import { listExports } from "@/lib/repositories/exports"
+import { getHistory } from "@/lib/api/export-operations"
+import { readHistory } from "@/lib/exports/read"
+import { routes, withUser } from "@/lib/http"
 
-const NEWEST = 100
-
-// GET /api/v1/export/history: the newest exports of the workspace
-export const GET = withUser({}, async ({ supabase }) => {
-  const rows = await listExports(supabase, { limit: NEWEST })
-  return ok({ exports: rows.map((row) => toExportView(row)) })
+// GET /api/v1/export/history: exports, newest first
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: withUser(getHistory, ({ supabase, query }) => readHistory(supabase, query)),
 })

@@ -1,16 +1,17 @@
-import { toExportView } from "@/lib/exports/view"
+import { cancelExport, getExportJob } from "@/lib/api/export-operations"
+import { readExport } from "@/lib/exports/read"
+import { routes, withUser } from "@/lib/http"
 import { publishChange } from "@/lib/queue/changes"
-import { byId, ok, withUser } from "@/lib/http"
-import { cancelJob, getExport } from "@/lib/repositories/exports"
+import { cancelJob } from "@/lib/repositories/exports"
 
-// GET /api/v1/export/job/:id: how far one export is
-export const GET = withUser({ params: byId }, async ({ supabase, params }) =>
-  ok(toExportView(await getExport(supabase, params.id))),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  // GET /api/v1/export/job/:id: how far one export is
+  GET: withUser(getExportJob, ({ supabase, params }) => readExport(supabase, params.id)),
 
-// DELETE /api/v1/export/job/:id: cancel it
-export const DELETE = withUser({ params: byId }, async ({ supabase, params }) => {
-  const status = await cancelJob(supabase, params.id)
-  await publishChange(params.id)
-  return ok({ jobId: params.id, status })
+  // DELETE /api/v1/export/job/:id: cancel it
+  DELETE: withUser(cancelExport, async ({ supabase, params }) => {
+    const status = await cancelJob(supabase, params.id)
+    publishChange({ jobId: params.id })
+    return { jobId: params.id, status: status as "cancelled" }
+  }),
 })

@@ -1,13 +1,16 @@
-import { streamExport } from "@/lib/exports/stream"
-import { toExportView } from "@/lib/exports/view"
-import { byId, withUser } from "@/lib/http"
-import { getExport } from "@/lib/repositories/exports"
+import { streamExport } from "@/lib/api/export-operations"
+import { readExport } from "@/lib/exports/read"
+import { streamExport as stream } from "@/lib/exports/stream"
+import { lastEventId, routes, withUser } from "@/lib/http"
 
 export const maxDuration = 300
 
 // GET /api/v1/export/job/:id/stream: one export, live
-export const GET = withUser({ params: byId }, async ({ request, supabase, params }) => {
-  const now = toExportView(await getExport(supabase, params.id))
-  const lastEventId = Number(request.headers.get("last-event-id") ?? 0) || 0
-  return streamExport(now, lastEventId, request.signal)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: withUser(streamExport, async ({ request, sessionEndsAt, supabase, params }) =>
+    stream(await readExport(supabase, params.id), lastEventId(request), {
+      signal: request.signal,
+      until: sessionEndsAt,
+    }),
+  ),
 })

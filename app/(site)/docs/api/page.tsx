@@ -1,0 +1,102 @@
+import "@fontsource/jetbrains-mono/latin-400.css"
+import "@fontsource/jetbrains-mono/latin-600.css"
+import type { Metadata } from "next"
+import { ApiBasics, ApiStreams, basics } from "@/components/site/api-basics"
+import { ApiContents, type Chapter } from "@/components/site/api-contents"
+import { ApiFieldList } from "@/components/site/api-field-list"
+import { readableApi } from "@/components/site/api-model"
+import { ApiOperation } from "@/components/site/api-operation"
+import { SiteFooter } from "@/components/site/site-footer"
+import { SiteHeader } from "@/components/site/site-header"
+import { SkipLink } from "@/components/shell/skip-link"
+import { currentSession } from "@/lib/supabase/session"
+
+export const metadata: Metadata = {
+  title: "API",
+  description:
+    "Everything Pressrun can do for a program: queue exports, follow them live, download them.",
+}
+
+/** In the order of what one does: write, export, watch, fetch, look back. */
+const TAGS = ["Documents", "Exports", "Batches", "Streams", "Downloads", "History"]
+
+export default async function ApiPage() {
+  const session = await currentSession()
+  const { operations, shapes } = readableApi()
+  const tags = [...new Set([...TAGS, ...operations.map(({ tag }) => tag)])]
+  const of = (tag: string) => operations.filter((operation) => operation.tag === tag)
+  const chapters: Chapter[] = [
+    { anchor: "basics", title: "Basics", parts: basics },
+    ...tags.map((tag) => ({
+      anchor: tag.toLowerCase(),
+      title: tag,
+      parts: of(tag).map(({ anchor, summary }) => ({ anchor, title: summary })),
+    })),
+    {
+      anchor: "shapes",
+      title: "Shapes",
+      parts: shapes.map(([name]) => ({ anchor: `shape-${name}`, title: name })),
+    },
+  ]
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader signedIn={session.state === "in"} />
+      <div className="mx-auto grid w-full max-w-6xl [--font-mono:JetBrains_Mono,ui-monospace,monospace] flex-1 items-start gap-x-14 gap-y-8 px-5 pt-6 pb-24 sm:px-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className="lg:col-start-2">
+          <h1 className="text-5xl sm:text-6xl">API</h1>
+          <p className="text-soft mt-4 max-w-2xl text-lg text-pretty">
+            Everything that the app does, a program can do too. For tools there is the same as{" "}
+            <a href="/api/v1/openapi.json" className="text-accent underline underline-offset-2">
+              OpenAPI 3.1
+            </a>
+            .
+          </p>
+        </div>
+        <ApiContents chapters={chapters} />
+        <main id="content" className="min-w-0">
+          <Chapter anchor="basics" title="Basics" first>
+            <ApiBasics />
+          </Chapter>
+          {tags.map((tag) => (
+            <Chapter key={tag} anchor={tag.toLowerCase()} title={tag}>
+              {tag === "Streams" && <ApiStreams />}
+              <div className="mt-6">
+                {of(tag).map((operation) => (
+                  <ApiOperation key={operation.anchor} operation={operation} />
+                ))}
+              </div>
+            </Chapter>
+          ))}
+          <Chapter anchor="shapes" title="Shapes">
+            {shapes.map(([name, groups]) => (
+              <section key={name} aria-labelledby={`shape-${name}`} className="pt-8">
+                <h3 id={`shape-${name}`} className="text-2xl">
+                  {name}
+                </h3>
+                <ApiFieldList groups={groups} />
+              </section>
+            ))}
+          </Chapter>
+        </main>
+      </div>
+      <SiteFooter />
+    </>
+  )
+}
+
+function Chapter(props: {
+  anchor: string
+  title: string
+  first?: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <section aria-labelledby={props.anchor} className={props.first ? "" : "pt-16"}>
+      <h2 id={props.anchor} className="text-4xl">
+        {props.title}
+      </h2>
+      {props.children}
+    </section>
+  )
+}

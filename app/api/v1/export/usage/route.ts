@@ -1,0 +1,20 @@
+import { getUsage } from "@/lib/api/export-operations"
+import { routes, withUser } from "@/lib/http"
+import { getUsage as readUsage } from "@/lib/repositories/usage"
+
+// GET /api/v1/export/usage: what is used of the workspace's limits
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: withUser(getUsage, async ({ supabase }) => {
+    const usage = await readUsage(supabase)
+    return {
+      storage: {
+        usedBytes: usage.used_bytes,
+        quotaBytes: usage.quota_bytes,
+        files: usage.files,
+      },
+      exportsToday: { used: usage.exports_today, limit: usage.max_exports_per_day },
+      waiting: { count: usage.waiting, limit: usage.max_waiting_jobs },
+      batchLimit: usage.max_batch_size,
+    }
+  }),
+})

@@ -1,0 +1,29 @@
+import type { ErrorCode } from "@/lib/errors"
+
+/** When each refusal is given, for people who write programs. */
+export const refusedWhen: Record<ErrorCode, string> = {
+  invalid_request: "A field is wrong, missing or unknown; `details` names each.",
+  batch_too_large: "More documents than the workspace may export in one click.",
+  not_signed_in: "No session and no access token, or one that has expired.",
+  forbidden: "You may not do this.",
+  not_found: "There is nothing at this address.",
+  document_not_found: "No such document in your workspace.",
+  job_not_found: "No such export in your workspace, or it has no file.",
+  batch_not_found: "No such batch in your workspace.",
+  method_not_allowed: "Not with this method; `Allow` says with which.",
+  idempotency_conflict: "This `Idempotency-Key` was used for another request.",
+  not_retryable: "Only a failed or cancelled export can be tried again.",
+  already_running: "The same export is already under way.",
+  not_ready: "Not finished yet; `details` has the counts where there are any.",
+  version_conflict: "Somebody saved a newer version; `details` has its number.",
+  expired: "The file was deleted after its seven days. Export again.",
+  too_large: "The request is larger than this route takes.",
+  too_many_waiting:
+    "Too many exports of the workspace wait already. `Retry-After` says when to ask again.",
+  daily_limit:
+    "The workspace has used up its exports of the day. `Retry-After` says when to ask again.",
+  cannot_print: "The document cannot be printed as it is; the message says why.",
+  internal: "Our fault. It is in our log.",
+  unavailable: "The database or Storage could not be reached. Try again in a moment.",
+  quota_exceeded: "The workspace is out of space. Delete exports, or wait until they expire.",
+}

@@ -1,0 +1,52 @@
+import { AppError } from "@/lib/errors"
+import { PressError } from "@/lib/press/errors"
+import type { DocumentKind } from "@/lib/press/kinds"
+import { templateFor } from "@/lib/press/templates"
+import {
+  createDocument,
+  getDocument,
+  type Content,
+  type Document,
+} from "@/lib/repositories/documents"
+import { listMyWorkspaceIds } from "@/lib/repositories/usage"
+import type { Supabase } from "@/lib/supabase/server"
+import { shorten } from "./shorten"
+import { starters } from "./starters"
+
+export interface Wanted {
+  kind: DocumentKind
+  title?: string
+  template?: string
+  data?: Record<string, unknown>
+}
+
+export async function addDocument(supabase: Supabase, wanted: Wanted): Promise<Document> {
+  const starter = starters[wanted.kind]
+  const template = wanted.template ?? starter.template
+  checkTemplate(wanted.kind, template)
+  const [workspace_id] = await listMyWorkspaceIds(supabase)
+  if (!workspace_id) throw new AppError("not_found", "You are in no workspace.")
+  return createDocument(supabase, {
+    workspace_id,
+    kind: wanted.kind,
+    title: wanted.title ?? starter.title,
+    template,
+    data: (wanted.data ?? starter.data) as Content,
+  })
+}
+
+export async function copyDocument(supabase: Supabase, id: string): Promise<Document> {
+  const { workspace_id, kind, title, template, data } = await getDocument(supabase, id)
+  const copy = `${shorten(title, 190)} (copy)`
+  return createDocument(supabase, { workspace_id, kind, title: copy, template, data })
+}
+
+export function checkTemplate(kind: string, template: string): void {
+  try {
+    templateFor(kind as DocumentKind, template)
+  } catch (error) {
+    if (!(error instanceof PressError)) throw error
+    const { message } = error
+    throw new AppError("invalid_request", message, { details: [{ field: "template", message }] })
+  }
+}

@@ -1,0 +1,42 @@
+import type { FieldError } from "@/lib/errors"
+
+/** Documents are printed up to 32 deep; a stack of calls, here or in PostgreSQL, ends at some thousands. */
+const DEEPEST = 64
+
+interface Place {
+  value: object
+  name: string
+  inside: Place | null
+  depth: number
+}
+
+/**
+ * What PostgreSQL would refuse or break on: NUL, halves of characters, and lists in lists without end. Looks
+ * without recursion, because the depth is what it looks for.
+ */
+export function findUnkeepable(value: unknown): FieldError | null {
+  const waiting: Place[] = [{ value: { body: value }, name: "", inside: null, depth: 0 }]
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    if (place.depth > DEEPEST)
+      return { field: fieldOf(place), message: `is nested more than ${DEEPEST} deep` }
+    for (const [name, inner] of Object.entries(place.value)) {
+      const here = { value: inner as object, name, inside: place, depth: place.depth + 1 }
+      if (!isKeepable(name)) return { field: fieldOf(place), message: `has a name that ${ODD}` }
+      if (typeof inner === "string" && !isKeepable(inner))
+        return { field: fieldOf(here), message: ODD }
+      if (typeof inner === "object" && inner !== null) waiting.push(here)
+    }
+  }
+  return null
+}
+
+const ODD = "contains a character that text cannot have (NUL, or half of a pair)"
+
+const isKeepable = (text: string) => !text.includes("\0") && text.isWellFormed()
+
+/** As in other refusals: `data.work.0.name`. Of what is very deep, the beginning says enough. */
+function fieldOf(place: Place | null): string {
+  const names: string[] = []
+  for (let one = place; one?.inside; one = one.inside) names.unshift(one.name)
+  return names.slice(1, 9).join(".") || "body"
+}

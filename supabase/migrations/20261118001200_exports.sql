@@ -1,0 +1,126 @@
+-- Purpose: exports as people see them: one row each with its file, their history, their place in line, and
+-- what is left of the limits.
+
+-- A job and its file in one row. Whoever asks sees what their own policies let them see.
+create view public.exports with (security_invoker = true) as
+select j.id, j.workspace_id, j.document_id, j.title, j.status, j.stage, j.progress,
+       j.status = 'processing' and j.cancel_requested_at is not null as cancelling,
+       j.attempts, j.max_attempts, j.error_code, j.error_message,
+       j.payload ->> 'template' as template, j.payload -> 'options' as options, j.trace_id,
+       j.created_at, j.started_at, j.finished_at,
+       case when j.parked then j.run_after end as retry_at,
+       j.hidden_at is not null as hidden, j.place, j.revision,
+       a.file_name, a.bytes, a.pages, a.downloads, a.document_version, a.thumbnail_path, a.expires_at,
+       a.deleted_at
+  from public.jobs j left join public.artifacts a on a.job_id = j.id
+ where j.type = 'export.pdf';
+
+revoke all on public.exports from anon, authenticated, service_role;
+grant select on public.exports to authenticated, service_role;
+
+-- For streams that must hear of it; only a deletion writes here.
+create index jobs_removed on public.jobs (workspace_id, hidden_at) where hidden_at is not null;
+
+-- For the one loop that feeds all open streams. Answers what changed in one call, however many listen:
+-- [{id, revision}] known jobs that have moved on, and of the workspaces [{id, place}] what is new, waits, runs, or
+-- ended or was deleted a moment ago, unless it is known as it is. 1,000 of each take 14 ms there and back. Not by
+-- "revision above": an index on it would be written at every change of a job, and revisions may commit out of order.
+create function public.list_changed_exports(p_jobs jsonb, p_workspaces jsonb) returns setof public.exports
+language sql stable security definer set search_path = '' as $$
+  with known as materialized (
+    select id, revision from jsonb_to_recordset(p_jobs) as k (id uuid, revision bigint)
+  ), followed as materialized (
+    select id, place from jsonb_to_recordset(p_workspaces) as w (id uuid, place bigint)
+  ), candidates as (
+    select id from known
+    union
+    select fresh.id from followed w
+     cross join lateral (select j.id from public.jobs j
+                          where j.workspace_id = w.id and j.place > w.place order by j.place desc limit 200) fresh
+    union
+    select waiting.id from followed w
+     cross join lateral (select j.id from public.jobs j
+                          where j.queue = 'pdf' and j.workspace_id = w.id and j.status = 'pending'
+                            and not j.parked limit 200) waiting
+    union
+    select j.id from public.jobs j join followed w on w.id = j.workspace_id
+     where j.queue = 'pdf' and j.status = 'processing'
+    union
+    -- Tried again and ended between two looks, by a worker elsewhere.
+    select j.id from public.job_attempts t
+      join public.jobs j on j.id = t.job_id join followed w on w.id = j.workspace_id
+     where t.finished_at > now() - interval '5 seconds'
+    union
+    select removed.id from followed w
+     cross join lateral (select j.id from public.jobs j
+                          where j.workspace_id = w.id and j.hidden_at > now() - interval '5 seconds') removed
+  )
+  select e.* from candidates c join public.exports e on e.id = c.id left join known k on k.id = c.id
+   where e.revision > coalesce(k.revision, -1)
+$$;
+
+-- How many are served before a waiting job, and when its turn may come. Workspaces are served in turn, so
+-- before the k-th job of one, each of the others gets k (or one less, if it comes later in the round).
+-- Nothing for a queue where more than 500 workspaces wait: nobody plans by such a number.
+create function public.queue_standings(p_jobs uuid[])
+returns table (job_id uuid, "position" integer, wait_seconds integer)
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select j.id, j.queue, j.workspace_id, t.served, q.max_concurrency,
+           (select count(*) from public.jobs own
+             where own.queue = j.queue and own.workspace_id = j.workspace_id and own.status = 'pending'
+               and not own.parked and (own.priority > j.priority
+                                       or own.priority = j.priority and own.place <= j.place)) as round
+      from public.jobs j
+      join public.queues q on q.name = j.queue and not q.paused and q.max_concurrency > 0
+      join public.turns t on t.queue = j.queue and t.workspace_id = j.workspace_id
+     where j.id = any (p_jobs) and j.status = 'pending' and not j.parked
+  ), line as (
+    select t.queue, t.workspace_id, t.served,
+           (select count(*) from (select from public.jobs j
+              where j.queue = t.queue and j.workspace_id = t.workspace_id and j.status = 'pending'
+                and not j.parked limit 200) counted) as waiting
+      from public.turns t
+     where t.queue in (select queue from asked)
+       and 500 >= (select count(*) from (select from public.turns u where u.queue = t.queue limit 501) counted)
+  ), placed as (
+    select a.id, a.queue, a.max_concurrency, a.round + coalesce(sum(least(l.waiting,
+             case when l.served < a.served then a.round else a.round - 1 end))
+             filter (where l.workspace_id <> a.workspace_id), 0) as place
+      from asked a join line l on l.queue = a.queue
+     group by a.id, a.queue, a.max_concurrency, a.round
+  ), pace as (
+    select j.queue, avg(extract(epoch from t.finished_at - t.started_at)) as seconds
+      from public.job_attempts t join public.jobs j on j.id = t.job_id
+     where t.finished_at > now() - interval '15 minutes' and t.outcome = 'completed'
+     group by j.queue
+  )
+  select p.id, p.place::integer, ceil(ceil(p.place / p.max_concurrency) * pace.seconds)::integer
+    from placed p left join pace on pace.queue = p.queue
+$$;
+
+-- What is used and what is left, for each workspace of the caller.
+create function public.workspace_usage()
+returns table (workspace_id uuid, name text, used_bytes bigint, quota_bytes bigint, files integer,
+               exports_today integer, max_exports_per_day integer, waiting integer, max_waiting_jobs integer,
+               max_batch_size integer)
+language sql stable security definer set search_path = '' as $$
+  select w.id, w.name, private.used_bytes(w.id), w.quota_bytes,
+         (select count(*)::integer from public.artifacts a
+           where a.workspace_id = w.id and a.deleted_at is null and a.expires_at > now()),
+         (select count(*)::integer from (select j.created_at from public.jobs j
+           where j.workspace_id = w.id order by j.place desc limit w.max_exports_per_day) newest
+           where newest.created_at > now() - interval '1 day'),
+         w.max_exports_per_day,
+         (select count(*)::integer from public.jobs j
+           where j.queue = 'pdf' and j.workspace_id = w.id and j.status = 'pending'),
+         w.max_waiting_jobs, w.max_batch_size
+    from public.workspaces w where w.id in (select public.my_workspace_ids())
+   order by w.created_at, w.id
+$$;
+
+revoke all on function public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[]),
+  public.workspace_usage() from public, anon, authenticated;
+grant execute on function public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[])
+  to service_role;
+grant execute on function public.workspace_usage() to authenticated;

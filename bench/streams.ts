@@ -21,7 +21,7 @@ const RESULTS = path.join(import.meta.dirname, "results/streams.md")
 const { values: options } = parseArgs({ options: { quick: { type: "boolean" } } })
 const scale = options.quick
   ? { crowd: 30, samples: 20, seconds: 3, rounds: 1 }
-  : { crowd: 1000, samples: 100, seconds: 20, rounds: 2 }
+  : { crowd: 1000, samples: 100, seconds: 10, rounds: 2 }
 
 const steps = new Steps()
 const app = await startTestApp()

@@ -119,7 +119,8 @@ export function answering(route: Route): Route {
           : new AppError("internal", "Something went wrong on our side. Try again in a moment.", {
               cause: thrown,
             })
-      if (error.status >= 500) {
+      // A full quota is 507 by its number, and no fault of ours.
+      if (error.status >= 500 && error.code !== "quota_exceeded") {
         log.error(
           { code: error.code, path: new URL(request.url).pathname, err: error.cause ?? error },
           "request failed",

@@ -61,7 +61,8 @@ const row = (what: string, sides: Sides) => [
 function rows(parts: Parts[]): string[][] {
   const of = (read: (one: Parts) => number | undefined) =>
     median(parts.map((one) => read(one) ?? 0)).toFixed(0)
-  const stages = Object.keys(parts[0]!.stages)
+  // In the order they happen; the press counts its own together.
+  const stages = ["loading", "rendering", "printing", "finishing", "saving"]
   return [
     ["POST answered", of(({ enqueue }) => enqueue)],
     ["until claimed (below 0: before the POST was answered)", of(({ claim }) => claim)],

@@ -37,6 +37,7 @@ const config = {
     "/api/v1/export/job/*/retry": printing,
     "/api/cron/process-exports": printing,
   },
+  experimental: { optimizePackageImports: ["radix-ui"] },
   poweredByHeader: false,
 }
 

@@ -7,7 +7,7 @@ export function ApiCode({ children, label }: { children: string; label: string }
       aria-label={label}
       className="bg-sheet border-rule mt-3 overflow-x-auto rounded-md border p-4 font-mono text-[0.8125rem] leading-relaxed"
     >
-      <code>{children}</code>
+      <code className="font-mono">{children}</code>
     </pre>
   )
 }

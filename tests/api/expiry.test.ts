@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { environmentFor } from "../../scripts/app-server"
 import { apiOf } from "../helpers/api"
 import { batchOf, keepExport, listStored, upload, type Kept } from "../helpers/kept-exports"
+import { until } from "../helpers/launcher"
 import { signUp, type Person } from "../helpers/people"
 import { startProxiedApp } from "../helpers/proxied-app"
 import { connect, type Sql } from "../helpers/queue"
@@ -231,7 +232,7 @@ describe("deleting from the history", () => {
       const deleted = await through("DELETE", `/api/v1/export/history/${kept.jobId}`)
       expect(deleted.status).toBe(200)
       expect(await usage()).toMatchObject({ files: before.files - 1 })
-      expect(app.takeLog()).toContain("files left to the cleanup")
+      await until(() => app.log().includes("files left to the cleanup"), 5_000)
       expect(await listStored(stack, pathsOf([kept]))).toHaveLength(2)
       // A cleanup that cannot reach Storage says so and marks nothing as deleted.
       const failed = await apiOf(app.url, stack.cronSecret)("POST", "/api/cron/cleanup-exports")

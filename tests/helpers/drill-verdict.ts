@@ -42,11 +42,13 @@ export async function judge(stack: DrillStack, workspaceId: string): Promise<Ver
   const strays = await sql<{ explained: boolean }[]>`
     select exists (select from public.job_attempts t
                     where t.outcome <> 'completed'
-                      and o.name = concat_ws('/', ${workspaceId}::text, t.job_id, t.attempt || '.pdf')
+                      and o.name in (
+                        concat_ws('/', ${workspaceId}::text, t.job_id, t.attempt || '.pdf'),
+                        concat_ws('/', ${workspaceId}::text, t.job_id, t.attempt || '.png'))
            ) as explained
       from storage.objects o
      where o.bucket_id = 'exports' and o.name like ${workspaceId + "/%"}
-       and not exists (select from public.artifacts a where a.path = o.name)`
+       and not exists (select from public.artifacts a where o.name in (a.path, a.thumbnail_path))`
   const setbacks = await sql<{ why: string; count: number }[]>`
     select concat_ws(' ', t.outcome, t.error_code) as why, count(*)::integer as count
       from public.job_attempts t join public.jobs j on j.id = t.job_id

@@ -5,8 +5,9 @@ import { anyFreePort } from "../../scripts/process/ports"
 
 export interface ProxiedApp {
   url: string
-  /** What it logged since it was last asked. */
-  takeLog(): string
+  /** What it has logged. Comes a moment after the answer. */
+  log(): string
+  clearLog(): void
   stop(): Promise<void>
 }
 
@@ -24,11 +25,11 @@ export async function startProxiedApp(proxy: { url: string }): Promise<ProxiedAp
     },
     onOutput: (text) => (log += text),
   })
-  const takeLog = () => {
-    const taken = log
-    log = ""
-    return taken
+  log = ""
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log: () => log,
+    clearLog: () => void (log = ""),
+    stop: () => children.stopAll(),
   }
-  takeLog()
-  return { url: `http://127.0.0.1:${port}`, takeLog, stop: () => children.stopAll() }
 }

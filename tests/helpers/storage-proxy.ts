@@ -58,7 +58,8 @@ function watch(proxy: StorageProxy, got: IncomingMessage, answer: ServerResponse
   proxy.open++
   answer.on("close", () => proxy.open--)
   // Without a length nothing but the end of the connection says how long the file is.
-  answer.writeHead(got.statusCode ?? 502, { ...got.headers, "content-length": undefined })
+  delete got.headers["content-length"]
+  answer.writeHead(got.statusCode ?? 502, got.headers)
   let sent = 0
   got.on("data", (chunk: Buffer) => {
     sent += chunk.byteLength

@@ -567,6 +567,22 @@ AS $function$
    where a.workspace_id = p_workspace and a.deleted_at is null and a.expires_at > now()
 $function$;
 
+CREATE OR REPLACE FUNCTION public.attach_thumbnail(p_job uuid, p_path text, p_thumbnail text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.artifacts set thumbnail_path = p_thumbnail
+   where job_id = p_job and path = p_path and deleted_at is null;
+  if not found then return false; end if;
+  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
+  return true;
+end
+$function$;
+grant execute on function attach_thumbnail(uuid,text,text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.cancel_batch(p_batch uuid)
  RETURNS TABLE(job_id uuid, status text)
  LANGUAGE plpgsql

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto"
-import { log } from "@/lib/log"
 import { firstPagePng, parseOptions, press, PressError } from "@/lib/press"
 import { defineHandler, type JobContext, type JobResult } from "@/lib/queue/handlers"
+import { publishChange } from "@/lib/queue/changes"
+import { attachThumbnail } from "@/lib/repositories/artifacts"
 import { findDocumentToPrint } from "@/lib/repositories/documents"
 import { removeFiles, uploadFile } from "@/lib/repositories/files"
+import type { Job } from "@/lib/repositories/jobs"
 import type { Json } from "@/lib/supabase/database.types"
 import type { z } from "zod"
 import { fileNameFor } from "./file-name"
@@ -52,14 +54,10 @@ async function printAndKeep({
   const started = performance.now()
   const stem = `${job.workspace_id}/${job.id}/${job.attempts}`
   const path = `${stem}.pdf`
-  const [thumbnail_path] = await Promise.all([
-    keepThumbnail(`${stem}.png`, pdf),
-    uploadFile(path, pdf, "application/pdf"),
-  ])
+  await uploadFile(path, pdf, "application/pdf")
   return {
     artifact: {
       path,
-      thumbnail_path,
       file_name: fileNameFor(document.title),
       bytes: pdf.byteLength,
       pages,
@@ -69,17 +67,15 @@ async function printAndKeep({
       options: options as Json,
     },
     timings: { ...timings, saving: Math.round(performance.now() - started) },
-    discard: () => removeFiles([path, `${stem}.png`]),
+    afterwards: () => keepThumbnail(job, path, `${stem}.png`, pdf),
+    discard: () => removeFiles([path]),
   }
 }
 
-/** A picture is a courtesy: without it the export still counts. */
-async function keepThumbnail(path: string, pdf: Uint8Array): Promise<string | null> {
-  try {
-    await uploadFile(path, await firstPagePng(pdf, THUMBNAIL_PX), "image/png")
-    return path
-  } catch (err) {
-    log.warn({ err, path }, "no thumbnail")
-    return null
-  }
+/** A courtesy: whoever waits for the file does not wait for its picture, and without it the export still counts. */
+async function keepThumbnail(job: Job, path: string, thumbnailPath: string, pdf: Uint8Array) {
+  await uploadFile(thumbnailPath, await firstPagePng(pdf, THUMBNAIL_PX), "image/png")
+  const attached = await attachThumbnail(job.id, path, thumbnailPath)
+  if (!attached) await removeFiles([thumbnailPath])
+  publishChange({ jobId: job.id, workspaceId: job.workspace_id })
 }

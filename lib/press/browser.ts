@@ -89,13 +89,27 @@ export async function closeBrowser() {
 
 async function acquire(signal: AbortSignal): Promise<Running> {
   for (;;) {
-    if (signal.aborted) throw abortError(signal)
-    const running = await (home.current ??= launch())
+    const running = await orAborted((home.current ??= launch()), signal)
     if (running.retired) continue
     running.active++
     const enough = running.printing++ === 0 ? PRINTS_PER_BROWSER : MOST_PRINTS_PER_BROWSER
     if (++running.prints >= enough) retire(running)
     return running
+  }
+}
+
+// Whoever is stopped while Chromium starts does not wait for it; the next will have it.
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw abortError(signal)
+  let stop = () => {}
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(abortError(signal))
+    signal.addEventListener("abort", stop, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener("abort", stop)
   }
 }
 

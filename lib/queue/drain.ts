@@ -53,6 +53,7 @@ export class Drain {
   private readonly worker = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
   /** By attempt and not by job: one that lost its lease may still be stopping when we get the next. */
   private readonly running = new Map<string, Running>()
+  private readonly later = new Set<Promise<void>>()
   private readonly perWorkspace: Record<string, number> = {}
   private readonly summary: DrainSummary = {
     claimed: 0,
@@ -90,6 +91,7 @@ export class Drain {
     } finally {
       this.open = false
       await Promise.all([...this.running.values()].map(({ done }) => done))
+      await Promise.all(this.later)
       clearInterval(beat)
       clearTimeout(outOfTime)
       this.options.signal?.removeEventListener("abort", onAbort)
@@ -147,7 +149,10 @@ export class Drain {
       // Told to stop while the claim was under way: given back as soon as it starts.
       if (this.options.signal?.aborted) stop.abort(new Stopped("out_of_time"))
       const done = runJob(job, this.options.handlers, stop)
-        .then((outcome) => this.ended(job, outcome))
+        .then(({ outcome, afterwards }) => {
+          if (afterwards) this.finishLater(job, afterwards)
+          return this.ended(job, outcome)
+        })
         // Not even the failure could be written down: the lease will expire and the job be rescued.
         .catch((err) => log.error({ job: job.id, err }, "job left to its lease"))
         .finally(() => this.running.delete(keyOf(job.lease)))
@@ -155,6 +160,14 @@ export class Drain {
     }
     publishChanges(jobs.map(({ id, workspace_id }) => ({ jobId: id, workspaceId: workspace_id })))
     return jobs.length
+  }
+
+  /** Takes no slot and delays no job; only the end of the drain waits for it. */
+  private finishLater(job: Job, afterwards: () => Promise<void>): void {
+    const work = afterwards()
+      .catch((err) => log.warn({ job: job.id, err }, "not everything was done afterwards"))
+      .finally(() => this.later.delete(work))
+    this.later.add(work)
   }
 
   private async ended(job: Job, outcome: Outcome): Promise<void> {

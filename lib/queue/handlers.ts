@@ -14,6 +14,8 @@ export interface JobContext<Payload> {
 export interface JobResult {
   artifact: Json
   timings: Record<string, number>
+  /** What is nice to have and nobody waits for: done once the job counts as completed. */
+  afterwards?(): Promise<void>
   /** Undoes what was done outside the database when the result comes too late to count. */
   discard(): Promise<void>
 }

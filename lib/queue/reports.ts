@@ -3,8 +3,8 @@ import { publishChange } from "./changes"
 import { Stopped } from "./stopped"
 
 /**
- * The stages of one attempt on their way to the database, in order. The work does not wait for them: four round
- * trips were a fifth of a short export. An answer that the job is no longer ours stops the work by its signal.
+ * The stages of one attempt on their way to the database, in order. The work does not wait for them: each is a
+ * round trip. An answer that the job is no longer ours stops the work by its signal.
  */
 export class Reports {
   private last: Promise<void> = Promise.resolve()

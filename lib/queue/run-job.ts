@@ -8,17 +8,20 @@ import { Stopped } from "./stopped"
 
 export type Outcome = "completed" | "retried" | "failed" | "cancelled" | "lost" | "released"
 
+interface Ended {
+  outcome: Outcome
+  /** Still to be done, by whoever has time: the job has ended without it. */
+  afterwards?: () => Promise<void>
+}
+
 /** One attempt at one job, from claim to its end in the database. */
-export async function runJob(
-  job: Job,
-  handlers: Handlers,
-  stop: AbortController,
-): Promise<Outcome> {
+export async function runJob(job: Job, handlers: Handlers, stop: AbortController): Promise<Ended> {
   const { lease } = job
   const started = Date.now()
-  const outcome = await attempt(job, lease, handlers, stop).catch((error) =>
-    giveUp(lease, error, stop.signal),
-  )
+  const ended = await attempt(job, lease, handlers, stop).catch(async (error) => ({
+    outcome: await giveUp(lease, error, stop.signal),
+  }))
+  const { outcome } = ended
   publishChange({ jobId: job.id, workspaceId: job.workspace_id })
   log.info(
     {
@@ -32,10 +35,15 @@ export async function runJob(
     },
     "job",
   )
-  return outcome
+  return ended
 }
 
-async function attempt(job: Job, lease: Lease, handlers: Handlers, stop: AbortController) {
+async function attempt(
+  job: Job,
+  lease: Lease,
+  handlers: Handlers,
+  stop: AbortController,
+): Promise<Ended> {
   const handler = handlers[job.type]
   if (!handler) throw neverSucceeds("unknown_type", `Nothing here knows how to do ${job.type}.`)
   const payload = handler.payload.safeParse(job.payload)
@@ -53,10 +61,11 @@ async function attempt(job: Job, lease: Lease, handlers: Handlers, stop: AbortCo
 }
 
 /** The result counts only if we still own the job: otherwise what we made is taken away again. */
-async function finish(lease: Lease, result: JobResult): Promise<Outcome> {
+async function finish(lease: Lease, result: JobResult): Promise<Ended> {
   const outcome = await completeJob(lease, result.artifact, result.timings)
-  if (outcome !== "completed") await result.discard()
-  return outcome
+  if (outcome === "completed") return { outcome, afterwards: result.afterwards }
+  await result.discard()
+  return { outcome }
 }
 
 async function giveUp(lease: Lease, error: unknown, signal: AbortSignal): Promise<Outcome> {

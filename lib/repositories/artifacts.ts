@@ -29,6 +29,21 @@ export async function listFilesOfJobs(jobIds: string[]): Promise<StoredFiles[]> 
   return unwrap(found).map(filesOf)
 }
 
+/** False when the file has gone meanwhile. */
+export async function attachThumbnail(
+  jobId: string,
+  path: string,
+  thumbnailPath: string,
+): Promise<boolean> {
+  return unwrap(
+    await adminClient().rpc("attach_thumbnail", {
+      p_job: jobId,
+      p_path: path,
+      p_thumbnail: thumbnailPath,
+    }),
+  )
+}
+
 export async function markArtifactsDeleted(ids: string[]): Promise<number> {
   return unwrap(await adminClient().rpc("mark_artifacts_deleted", { p_ids: ids }))
 }

@@ -670,6 +670,10 @@ export type Database = {
       }
     }
     Functions: {
+      attach_thumbnail: {
+        Args: { p_job: string; p_path: string; p_thumbnail: string }
+        Returns: boolean
+      }
       cancel_batch: {
         Args: { p_batch: string }
         Returns: {

@@ -23,7 +23,7 @@ create index jobs_removed on public.jobs (workspace_id, hidden_at) where hidden_
 
 -- For the one loop that feeds all open streams. Answers what changed in one call, however many listen:
 -- [{id, revision}] known jobs that have moved on, and of the workspaces [{id, place}] what is new, waits, runs, or
--- ended or was deleted a moment ago, unless it is known as it is. 1,000 of each take 4 ms there and back. Not by
+-- ended or was deleted a moment ago, unless it is known as it is. 1,000 of each took 4 and 14 ms in two runs. Not by
 -- "revision above": an index on it would be written at every change of a job, and revisions may commit out of order.
 create function public.list_changed_exports(p_jobs jsonb, p_workspaces jsonb) returns setof public.exports
 language sql stable security definer set search_path = '' as $$

@@ -187,6 +187,7 @@ const rpcs: Rpc[] = [
   ),
   forService("list_expired_artifacts", '{"p_limit":1}'),
   forService("mark_artifacts_deleted", '{"p_ids":[]}'),
+  forService("attach_thumbnail", '{"p_job":"{done}","p_path":"x","p_thumbnail":"y"}'),
   forService("list_stray_files", '{"p_after":"","p_limit":1}'),
   forService("prune_history", '{"p_job_days":9999,"p_tick_days":9999,"p_limit":1}'),
 ]

@@ -133,7 +133,9 @@ test("3. Fenced: whoever lost the lease changes nothing and is told so", async (
     expect(await complete(sql, stale.job, stale.worker)).toBe("lost")
     expect(await fail(sql, stale.job, "never", stale.worker)).toBe("lost")
     const [{ verdict }] = (await sql`select public.report_progress(${stale.job.id}, ${stale.worker},
-      ${stale.job.attempts}, 'saving', 90) ->> 'verdict' as verdict`) as unknown as [{ verdict: string }]
+      ${stale.job.attempts}, 'saving', 90) ->> 'verdict' as verdict`) as unknown as [
+      { verdict: string },
+    ]
     expect(verdict).toBe("lost")
     const held = sql.json([{ id: stale.job.id, attempt: stale.job.attempts }])
     const [{ released }] = (await sql`

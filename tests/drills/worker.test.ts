@@ -121,7 +121,7 @@ test("a worker out of grace gives its jobs back, and no attempt of their budget 
 test("a running export that is cancelled ends within a heartbeat and leaves no file", async () => {
   await setLease(30)
   const exporter = await signUpExporter(stack)
-  const [jobId] = await exporter.queue(1)
+  const jobId = await exporter.queueLong()
   const worker = crew.start()
   await untilOneIsBusy(stack, [worker], ["rendering", "printing"])
   // A print that does not end: the browser stands still.
@@ -131,11 +131,11 @@ test("a running export that is cancelled ends within a heartbeat and leaves no f
   expect(await heldBy(stack, worker)).toEqual([jobId])
 
   const asked = Date.now()
-  const { data } = await exporter.client.rpc("cancel_job", { p_job: jobId! }).throwOnError()
+  const { data } = await exporter.client.rpc("cancel_job", { p_job: jobId }).throwOnError()
   expect(data).toBe("cancelling")
   await untilSettled(stack, exporter.workspaceId, 20_000)
   const seconds = (Date.now() - asked) / 1000
-  const [job] = await stack.sql`select status, slot, attempts from public.jobs where id = ${jobId!}`
+  const [job] = await stack.sql`select status, slot, attempts from public.jobs where id = ${jobId}`
   expect(job).toEqual({ status: "cancelled", slot: null, attempts: 1 })
   expect(seconds).toBeLessThan(HEARTBEAT_SECONDS + 5)
   await until(() => chromiumsOf([worker]).every(({ pid }) => pid !== browser), 5_000)

@@ -5,6 +5,8 @@ import { until } from "./launcher"
 export interface Exporter extends Person {
   /** Queues as many as asked, no two alike, the way the app does. */
   queue(count: number): Promise<string[]>
+  /** Queues one that takes seconds to print: time to be stopped in the middle. */
+  queueLong(): Promise<string>
 }
 
 /** Somebody new whose workspace may export as much as a drill needs. */
@@ -31,7 +33,23 @@ export async function signUpExporter(stack: DrillStack): Promise<Exporter> {
     }
     return queued
   }
-  return { ...person, queue }
+  async function queueLong(): Promise<string> {
+    const part = (n: number) => `## Part ${n}\n\n${"word ".repeat(60)}`
+    const body = Array.from({ length: 1_500 }, (_, n) => part(n)).join("\n\n")
+    const { data: document } = await person.client
+      .from("documents")
+      .insert({
+        ...{ workspace_id: person.workspaceId, kind: "report", title: "Long" },
+        ...{ template: "broadsheet", data: { title: "Long", body } },
+      })
+      .select("id")
+      .single()
+      .throwOnError()
+    const asked = { p_document_ids: [document.id] }
+    const { data } = await person.client.rpc("enqueue_export", asked).throwOnError()
+    return data[0]!.job_id
+  }
+  return { ...person, queue, queueLong }
 }
 
 export async function countJobs(

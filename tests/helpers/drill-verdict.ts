@@ -48,7 +48,7 @@ export async function judge(stack: DrillStack, workspaceId: string): Promise<Ver
            ) as explained
       from storage.objects o
      where o.bucket_id = 'exports' and o.name like ${workspaceId + "/%"}
-       and not exists (select from public.artifacts a where o.name in (a.path, a.thumbnail_path))`
+       and not exists (select from public.artifacts a where o.name in (a.path, regexp_replace(a.path, 'pdf$', 'png')))`
   const setbacks = await sql<{ why: string; count: number }[]>`
     select concat_ws(' ', t.outcome, t.error_code) as why, count(*)::integer as count
       from public.job_attempts t join public.jobs j on j.id = t.job_id

@@ -576,9 +576,7 @@ AS $function$
 begin
   update public.artifacts set thumbnail_path = p_thumbnail
    where job_id = p_job and path = p_path and deleted_at is null;
-  if not found then return false; end if;
-  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
-  return true;
+  return found;
 end
 $function$;
 grant execute on function attach_thumbnail(uuid,text,text) to service_role;

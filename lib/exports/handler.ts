@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { firstPagePng, parseOptions, press, PressError } from "@/lib/press"
 import { defineHandler, type JobContext, type JobResult } from "@/lib/queue/handlers"
-import { publishChange } from "@/lib/queue/changes"
 import { attachThumbnail } from "@/lib/repositories/artifacts"
 import { findDocumentToPrint } from "@/lib/repositories/documents"
 import { removeFiles, uploadFile } from "@/lib/repositories/files"
@@ -77,5 +76,4 @@ async function keepThumbnail(job: Job, path: string, thumbnailPath: string, pdf:
   await uploadFile(thumbnailPath, await firstPagePng(pdf, THUMBNAIL_PX), "image/png")
   const attached = await attachThumbnail(job.id, path, thumbnailPath)
   if (!attached) await removeFiles([thumbnailPath])
-  publishChange({ jobId: job.id, workspaceId: job.workspace_id })
 }

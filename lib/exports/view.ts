@@ -78,11 +78,17 @@ export function toExportView(row: ExportRow, queue: Standing | null = null): Exp
     finishedAt: row.finished_at,
     file,
     downloadUrl: there ? `/api/v1/export/download/${row.id}` : null,
-    thumbnailUrl: there && row.thumbnail_path ? `/api/v1/export/job/${row.id}/thumbnail` : null,
+    thumbnailUrl: there && hasPicture(row) ? `/api/v1/export/job/${row.id}/thumbnail` : null,
     removed: row.hidden,
     revision: row.revision,
   }
 }
+
+/** It comes a moment after the file, and whoever asks for it early is kept waiting: so it is promised. */
+const hasPicture = ({ thumbnail_path, finished_at }: ExportRow) =>
+  thumbnail_path !== null || Date.parse(finished_at ?? "") > Date.now() - PICTURE_COMES_MS
+
+const PICTURE_COMES_MS = 60_000
 
 function fileOf(row: ExportRow): ExportView["file"] {
   if (row.file_name === null) return null

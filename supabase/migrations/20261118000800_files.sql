@@ -78,16 +78,14 @@ begin
 end
 $$;
 
--- The picture comes after the file: whoever waits for the file need not wait for it. The job takes a new
--- revision, so that listeners hear of it. False when the file has gone meanwhile.
+-- The picture comes after the file: whoever waits for the file need not wait for it. False when the file has
+-- gone meanwhile.
 create function public.attach_thumbnail(p_job uuid, p_path text, p_thumbnail text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.artifacts set thumbnail_path = p_thumbnail
    where job_id = p_job and path = p_path and deleted_at is null;
-  if not found then return false; end if;
-  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
-  return true;
+  return found;
 end
 $$;
 

@@ -41,6 +41,8 @@ describe("the environment", () => {
     const known = Object.keys(
       parseEnv({ ...right, DEMO_EMAIL: "a@b", DEMO_PASSWORD: "x", CRON_SECRET: "x".repeat(16) }),
     )
-    expect(explained.sort()).toEqual([...known, "CHROMIUM_PATH"].sort())
+    // Read by the press, which knows nothing of the app's environment.
+    const press = ["CHROMIUM_PATH", "CHROMIUM_SANDBOX", "CHROMIUM_MEMORY_MB"]
+    expect(explained.sort()).toEqual([...known, ...press].sort())
   })
 })

@@ -30,6 +30,7 @@ const config = {
   // Keyed by route: every one that works the queue, and those that show how a document will look.
   outputFileTracingIncludes: {
     "/api/v1/documents/*/preview": fonts,
+    "/api/v1/documents/preview": fonts,
     "/api/v1/fonts/*": fonts,
     "/api/v1/export/batch": printing,
     "/api/v1/export/batch/*/retry": printing,

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
 import { NextResponse, type NextRequest } from "next/server"
 import { refreshSession } from "@/lib/supabase/proxy"
 
@@ -7,7 +8,7 @@ const forVisitors = /^\/(sign-in|sign-up)$/
 /** Keeps the session fresh and shows people to the right door. Every page and action checks again. */
 export async function proxy(request: NextRequest) {
   if (request.nextUrl.pathname.startsWith("/api/")) return answerUnreadable(request)
-  const { session, carry } = await refreshSession(request)
+  const { session, carry, supabase } = await refreshSession(request)
   const { pathname, search } = request.nextUrl
   const go = (path: string) => carry(NextResponse.redirect(new URL(path, request.url)))
 
@@ -16,8 +17,23 @@ export async function proxy(request: NextRequest) {
     if (session.state === "out" && forMembers.test(pathname))
       return go(`/sign-in?${new URLSearchParams({ next: pathname + search })}`)
     if (session.state === "in" && forVisitors.test(pathname)) return go("/documents")
+    if (session.state === "in" && (await isMissing(request, supabase)))
+      return carry(NextResponse.rewrite(new URL("/lost", request.url), { request }))
   }
   return carry(NextResponse.next({ request }))
+}
+
+const oneThing = /^\/(documents|batches)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/**
+ * Whether a full load asks for something that is not there. A page that finds out itself is sent by Next as an
+ * empty 404, which only JavaScript fills; an address without a page gets ours, words and all.
+ */
+async function isMissing(request: NextRequest, supabase: SupabaseClient): Promise<boolean> {
+  const [, table, id] = oneThing.exec(request.nextUrl.pathname) ?? []
+  if (!table || !id || request.headers.has("rsc")) return false
+  const { data, error } = await supabase.from(table).select("id").eq("id", id).limit(1)
+  return !error && data.length === 0
 }
 
 /** Left to Next, an address with a broken escape in it (`%zz`) is an error of ours, 500. */

@@ -2,25 +2,31 @@ import type { Metadata } from "next"
 import Link from "next/link"
 import { buttonClass } from "@/components/ui/button"
 import { FullPage } from "@/components/ui/full-page"
+import { Wordmark } from "@/components/ui/wordmark"
 
 export const metadata: Metadata = { title: "Not found" }
 
 export default function NotFound() {
   return (
-    <FullPage
-      title="This page was never printed"
-      actions={
-        <>
-          <Link href="/documents" className={buttonClass()}>
-            Your documents
-          </Link>
-          <Link href="/" className={buttonClass({ look: "secondary" })}>
-            Front page
-          </Link>
-        </>
-      }
-    >
-      There is nothing at this address, or it belongs to someone else.
-    </FullPage>
+    <>
+      <header className="mx-auto w-full max-w-6xl px-5 py-6 sm:px-8">
+        <Wordmark href="/" />
+      </header>
+      <FullPage
+        title="This page was never printed"
+        actions={
+          <>
+            <Link href="/documents" className={buttonClass()}>
+              Your documents
+            </Link>
+            <Link href="/exports" className={buttonClass({ look: "secondary" })}>
+              Your exports
+            </Link>
+          </>
+        }
+      >
+        There is nothing at this address. It was deleted, or it belongs to someone else.
+      </FullPage>
+    </>
   )
 }

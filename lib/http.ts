@@ -35,6 +35,7 @@ export interface UserContext<Params, Query, Body> {
   /** Acts as the person: what RLS hides from them does not exist here. */
   supabase: Supabase
   userId: string
+  email: string
   /** When the token behind the request ends, in ms since the epoch: no stream outlives it. */
   sessionEndsAt: number
   params: Params
@@ -57,7 +58,7 @@ export function withUser<
   ) => Promise<Result<Answer>>,
 ): Route {
   return answering(async (request, context) => {
-    const { supabase, userId, sessionEndsAt } = await identify(request)
+    const { supabase, userId, email, sessionEndsAt } = await identify(request)
     const params = operation.params && parse(operation.params, await context.params, "not_found")
     const query = operation.query && parse(operation.query, queryOf(request))
     const body = operation.body && parse(operation.body, await readJson(request, operation))
@@ -65,6 +66,7 @@ export function withUser<
       request,
       supabase,
       userId,
+      email,
       sessionEndsAt,
       params: params as z.infer<Params>,
       query: query as z.infer<Query>,
@@ -143,9 +145,12 @@ function errorResponse(error: AppError, headers: Record<string, string> = {}): R
 const retryAfter = (details: Details | undefined) =>
   details && "retryAfterSeconds" in details ? details.retryAfterSeconds : RETRY_AFTER_SECONDS
 
-async function identify(
-  request: Request,
-): Promise<Pick<UserContext<unknown, unknown, unknown>, "supabase" | "userId" | "sessionEndsAt">> {
+type Identity = Pick<
+  UserContext<unknown, unknown, unknown>,
+  "supabase" | "userId" | "email" | "sessionEndsAt"
+>
+
+async function identify(request: Request): Promise<Identity> {
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
   const bearer = scheme?.toLowerCase() === "bearer" && token ? token : undefined
   if (!bearer) refuseOtherSites(request)
@@ -162,7 +167,8 @@ async function identify(
   if (!userId) {
     throw new AppError("not_signed_in", "Sign in, or send an access token as a bearer token.")
   }
-  return { supabase, userId, sessionEndsAt: data.claims.exp * 1000 }
+  const { email = "", exp } = data.claims
+  return { supabase, userId, email, sessionEndsAt: exp * 1000 }
 }
 
 /**

@@ -179,6 +179,20 @@ create policy "members read their jobs" on public.jobs for select to authenticat
 grant select on public.jobs to authenticated;
 grant select on public.jobs to service_role;
 
+create table public.preferences (
+  user_id uuid not null default auth.uid(),
+  export_options jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null default now(),
+  constraint preferences_pkey PRIMARY KEY (user_id),
+  constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint preferences_export_options_check CHECK ((jsonb_typeof(export_options) = 'object'::text))
+);
+alter table public.preferences enable row level security;
+create policy "people change their preferences" on public.preferences for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people read their preferences" on public.preferences for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people set their preferences" on public.preferences for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+grant insert (export_options), insert (updated_at), insert (user_id), select, update (export_options), update (updated_at) on public.preferences to authenticated;
+
 create table public.queues (
   name text not null,
   max_concurrency integer not null,
@@ -886,6 +900,38 @@ end
 $function$;
 grant execute on function count_downloads(uuid[]) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.delete_my_account()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := auth.uid();
+  v_alone uuid[];
+begin
+  if v_user is null then
+    perform private.refuse(401, 'not_signed_in', 'Sign in first.');
+  end if;
+  -- In the order of everyone else, who would meet us in a deadlock otherwise: a claim holds its queue, then turns,
+  -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace. "No key", because all
+  -- of them refer to these rows.
+  perform from public.queues order by name for no key update;
+  perform from public.workspaces w
+   where w.id in (select m.workspace_id from public.workspace_members m where m.user_id = v_user)
+   order by w.id for no key update;
+  -- Counted after the lock: of two members who leave at once, the second finds that they were the last.
+  select array_agg(m.workspace_id) into v_alone from public.workspace_members m
+   where m.user_id = v_user and not exists (
+     select from public.workspace_members o where o.workspace_id = m.workspace_id and o.user_id <> v_user);
+  delete from public.jobs where workspace_id = any (v_alone);
+  delete from public.turns where workspace_id = any (v_alone);
+  delete from public.workspaces where id = any (v_alone);
+  delete from auth.users where id = v_user;
+end
+$function$;
+grant execute on function delete_my_account() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.discard_exports(p_jobs uuid[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -1372,6 +1418,28 @@ begin
 end
 $function$;
 grant execute on function release_jobs(text,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.rename_workspace(p_workspace uuid, p_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_name text := btrim(p_name);
+begin
+  if coalesce(length(v_name), 0) not between 1 and 120 then
+    perform private.refuse(400, 'invalid_request', 'Give the workspace a name of 1 to 120 characters.');
+  end if;
+  update public.workspaces set name = v_name
+   where id = p_workspace and id in (select public.my_workspace_ids());
+  if not found then
+    perform private.refuse(404, 'not_found', 'There is no such workspace of yours.');
+  end if;
+  return v_name;
+end
+$function$;
+grant execute on function rename_workspace(uuid,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.report_progress(p_job uuid, p_worker text, p_attempt integer, p_stage text, p_progress integer)
  RETURNS json

@@ -1,11 +1,15 @@
 import { redirect } from "next/navigation"
 import type { ReactNode } from "react"
+import { DeletionsKeeper } from "@/components/documents/deletions-keeper"
+import { ExportTray } from "@/components/exports/export-tray"
 import { ExportsKeeper } from "@/components/exports/exports-keeper"
 import { Header } from "@/components/shell/header"
 import { currentSession } from "@/lib/supabase/session"
 import { SkipLink } from "@/components/shell/skip-link"
 import { Toasts } from "@/components/shell/toasts"
 import { Unreachable } from "@/components/shell/unreachable"
+import { WithoutScript } from "@/components/shell/without-script"
+import { AppShortcuts } from "@/components/shortcuts/app-shortcuts"
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const session = await currentSession()
@@ -15,15 +19,18 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header email={session.email} />
-      <noscript>
-        <p className="bg-tint px-5 py-3 text-center text-sm">
-          Exporting needs JavaScript: it keeps the progress bar live.
-        </p>
-      </noscript>
-      <main id="content" className="mx-auto w-full max-w-6xl flex-1 px-5 py-10 sm:px-8 sm:py-14">
+      <WithoutScript />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-5 py-10 sm:px-8 sm:py-14 outline-none"
+      >
         {children}
       </main>
       <ExportsKeeper userId={session.userId} />
+      <ExportTray />
+      <DeletionsKeeper />
+      <AppShortcuts />
       <Toasts />
     </>
   )

@@ -9,11 +9,16 @@ export default function NotFoundInApp() {
   return (
     <FullPage
       inShell
-      title="There is no such document"
+      title="There is nothing here"
       actions={
-        <Link href="/documents" className={buttonClass()}>
-          Your documents
-        </Link>
+        <>
+          <Link href="/documents" className={buttonClass()}>
+            Your documents
+          </Link>
+          <Link href="/exports" className={buttonClass({ look: "secondary" })}>
+            Your exports
+          </Link>
+        </>
       }
     >
       It was deleted, or it belongs to someone else.

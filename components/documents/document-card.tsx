@@ -1,35 +1,63 @@
+"use client"
+
 import Link from "next/link"
-import { ExportControl } from "@/components/exports/export-control"
 import { Moment } from "@/components/ui/moment"
-import { Sheet } from "@/components/ui/sheet"
-import type { ExportView } from "@/lib/exports/view"
-import type { DocumentSummary } from "@/lib/repositories/documents"
-import { KindMark } from "./kind-mark"
+import { DocumentPicture } from "./document-picture"
+import { ItemExport } from "./item-export"
+import { ItemMenu } from "./item-menu"
+import type { ItemProps } from "./item-props"
 import { kindName } from "./kinds"
+import { SelectBox } from "./select-box"
+import { useItem } from "./use-item"
 
-type Props = { document: DocumentSummary; newest: ExportView | null; now: string }
-
-export function DocumentCard({ document, newest, now }: Props) {
-  const { id, title, kind } = document
+export function DocumentCard(props: ItemProps) {
+  const { item, now, selected, choosing, actions } = props
+  const { current, longPress, openOrSelect } = useItem(props)
   return (
-    <li data-testid="document-card">
-      <Sheet className="flex h-full flex-col justify-between gap-6 p-5 sm:p-6">
-        <div className="flex gap-5">
-          <KindMark kind={kind} />
-          <div className="min-w-0">
-            <p className="text-soft text-sm">{kindName(kind)}</p>
-            <h2 className="mt-0.5 text-xl leading-snug wrap-anywhere">
-              <Link href={`/documents/${id}`} className="underline-offset-4 hover:underline">
-                {title}
+    <li
+      data-testid="document-card"
+      data-document={item.id}
+      {...longPress}
+      className="group bg-sheet border-rule shadow-sheet has-[h2_a:focus-visible]:outline-ink data-selected:border-accent data-selected:ring-accent relative flex flex-col overflow-hidden rounded-lg border outline-offset-3 has-[h2_a:focus-visible]:outline-2 data-selected:ring-1"
+      data-selected={selected || undefined}
+    >
+      <div className="bg-paper border-rule h-52 overflow-hidden border-b px-9 pt-7">
+        <div className="h-full overflow-hidden rounded-t-xs shadow-[0_2px_14px_rgb(40_25_10/0.18)] transition-transform duration-200 group-hover:-translate-y-1">
+          <DocumentPicture item={item} newest={current} />
+        </div>
+      </div>
+      <SelectBox
+        title={item.title}
+        checked={selected}
+        quiet={!choosing}
+        onSelect={(range) => actions.select(item.id, range)}
+        className="absolute top-0 left-0"
+      />
+      <div className="flex grow flex-col justify-between gap-4 p-5 pt-4">
+        <div>
+          <div className="flex items-start gap-2">
+            <h2 className="grow text-xl leading-snug wrap-anywhere">
+              {/* The whole card is the link; what else can be pressed lies above it. */}
+              <Link
+                href={`/documents/${item.id}`}
+                onClick={openOrSelect}
+                className="outline-none after:absolute after:inset-0"
+              >
+                {item.title}
               </Link>
             </h2>
-            <p className="text-soft mt-1 text-sm">
-              Changed <Moment at={document.updated_at} />
-            </p>
+            <div className="-mt-1 -mr-2">
+              <ItemMenu item={item} actions={actions} />
+            </div>
           </div>
+          <p className="text-soft mt-0.5 text-sm">
+            {kindName(item.kind)} · Changed <Moment at={item.updatedAt} />
+          </p>
         </div>
-        <ExportControl document={{ id, title }} newest={newest} now={now} size="small" />
-      </Sheet>
+        <div className="[&_:is(a,button)]:relative [&_:is(a,button)]:z-10">
+          <ItemExport item={item} newest={current} now={now} onExport={actions.exportOne} />
+        </div>
+      </div>
     </li>
   )
 }

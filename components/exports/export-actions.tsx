@@ -5,9 +5,16 @@ import { Button, buttonClass } from "@/components/ui/button"
 import { isFinal } from "@/lib/exports/final"
 import type { ExportView } from "@/lib/exports/view"
 import { cancelExport, retryExport, useExports } from "@/lib/stores/exports"
+import { AgainButton } from "./again-button"
+
+type Props = {
+  view: ExportView
+  /** Without an Export button of the document beside it: an expired one is exported again from here. */
+  alone?: boolean
+}
 
 /** What can be done with an export in its present state: download, try again, or cancel. */
-export function ExportActions({ view }: { view: ExportView }) {
+export function ExportActions({ view, alone = false }: Props) {
   const busy = useExports((state) => state.busy[view.jobId] ?? false)
   const forWhom = <span className="sr-only"> {view.title}</span>
 
@@ -29,7 +36,7 @@ export function ExportActions({ view }: { view: ExportView }) {
         <span>Try again{forWhom}</span>
       </Button>
     )
-  if (isFinal(view.status)) return null
+  if (isFinal(view.status)) return alone && view.documentId ? <AgainButton view={view} /> : null
   return (
     <Button
       look="secondary"

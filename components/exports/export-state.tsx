@@ -26,7 +26,7 @@ export function ExportState({ view: rendered, now, children }: Props) {
         <ExportWords view={view} now={now} />
         <div className={children ? "flex flex-wrap gap-2.5" : "contents"}>
           {children}
-          {view && <ExportActions view={view} />}
+          {view && <ExportActions view={view} alone={!children} />}
         </div>
       </div>
       {view && <Trouble id={view.jobId} />}

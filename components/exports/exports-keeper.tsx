@@ -1,35 +1,40 @@
 "use client"
 
 import { useEffect } from "react"
-import { toast } from "sonner"
 import { isFinal } from "@/lib/exports/final"
-import type { ExportView } from "@/lib/exports/view"
 import { forgetExports, listenToExports, useExports } from "@/lib/stores/exports"
-import { isOnScreen } from "@/lib/stores/on-screen"
+import { openTray, useTray } from "@/lib/stores/tray"
+import { tellBatch, tellExport } from "./tell"
 
-/** Lives as long as the person is in the app: tells of exports that end while they look elsewhere. */
+type Views = ReturnType<typeof useExports.getState>["views"]
+
+/** Lives as long as the person is in the app: keeps the store live, and tells of what ends. */
 export function ExportsKeeper({ userId }: { userId: string }) {
   useEffect(() => {
+    const closeTray = openTray(userId)
     const stop = useExports.subscribe(({ views }, before) => {
-      for (const view of Object.values(views)) {
-        const was = before.views[view.jobId]
-        if (was && !isFinal(was.status) && isFinal(view.status) && !isOnScreen(view.jobId))
-          tell(view)
-      }
+      if (views !== before.views) tellEnded(views, before.views)
     })
     const stopListening = listenToExports()
     return () => {
       stopListening()
       stop()
       forgetExports()
+      closeTray()
     }
   }, [userId])
   return null
 }
 
-function tell({ title, status, error, downloadUrl }: ExportView) {
-  if (status === "failed") toast.error(`“${title}” failed. ${error?.message ?? ""}`)
-  if (status !== "completed" || !downloadUrl) return
-  const action = { label: "Download", onClick: () => window.location.assign(downloadUrl) }
-  toast(`“${title}” is ready.`, { action })
+function tellEnded(views: Views, before: Views) {
+  const { batches } = useTray.getState()
+  for (const view of Object.values(views)) {
+    const was = before[view.jobId]
+    if (!was || isFinal(was.status) || !isFinal(view.status)) continue
+    const batch = batches.find(({ jobIds }) => jobIds.includes(view.jobId))
+    if (!batch) tellExport(view)
+    // One word for all of them, when the last has ended.
+    else if (batch.jobIds.every((id) => views[id] && isFinal(views[id].status)))
+      tellBatch(batch, batch.jobIds.filter((id) => views[id]?.status === "completed").length)
+  }
 }

@@ -11,7 +11,7 @@ export function NavLink({ href, children }: { href: string; children: ReactNode 
     <Link
       href={href}
       aria-current={current}
-      className="text-soft hover:text-ink aria-[current]:text-ink aria-[current]:border-accent border-b-2 border-transparent py-2 font-medium"
+      className="text-soft hover:text-ink aria-[current]:text-ink aria-[current]:border-accent -mb-px flex min-h-11 items-center border-b-2 border-transparent font-medium sm:min-h-16"
     >
       {children}
     </Link>

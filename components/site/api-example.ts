@@ -29,15 +29,17 @@ export function curlFor({ method, path, takes, body, kind }: ReadableOperation):
 
 function sampleOf(schema: Schema): unknown {
   if (schema.anyOf) return sampleOf(schema.anyOf[0]!)
+  if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.items) return [sampleOf(schema.items)]
   if (schema.format === "uuid") return ID
   if (schema.type === "integer") return schema.minimum ?? 1
   if (schema.type !== "object") return "# Notes"
   const { properties = {}, required = [] } = schema
-  const wanted = Object.keys(properties).filter(
-    (name) => required.includes(name) || name === "title",
-  )
+  const names = Object.keys(properties)
+  const needed = names.filter((name) => required.includes(name) || name === "title")
+  // Where nothing must be sent, something must: the first will do.
+  const wanted = needed.length ? needed : names.slice(0, 1)
   return Object.fromEntries(
     wanted.map((name) => [name, name === "title" ? "Notes" : sampleOf(properties[name]!)]),
   )

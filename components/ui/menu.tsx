@@ -1,35 +1,40 @@
 "use client"
 
-import { DropdownMenu as Radix } from "radix-ui"
-import type { ComponentProps, ReactNode } from "react"
+import {
+  cloneElement,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from "react"
 
-/** A button that opens a list of things to do. */
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="bg-sheet border-rule shadow-sheet z-50 min-w-48 rounded-md border py-1.5"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+type Parts = typeof import("./menu-parts")
+type Trigger = ReactElement<ComponentProps<"button">>
+
+let parts: Parts | undefined
+const load = async () => (parts ??= await import("./menu-parts"))
+
+/**
+ * A button that opens a list of things to do. How a menu behaves is 22 KB of script, a tenth of what a page may
+ * send: it is fetched when somebody points or tabs to the button, and the page begins without it.
+ */
+export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
+  const [wanted, setWanted] = useState(false)
+  if (wanted && parts) return <parts.Menu trigger={trigger}>{children}</parts.Menu>
+  const prepare = () => void load().catch(() => {})
+  const open = () => void load().then(() => setWanted(true))
+  return cloneElement(trigger, {
+    ...{ "aria-haspopup": "menu", "aria-expanded": false },
+    ...{ onPointerEnter: prepare, onFocus: prepare, onClick: open },
+    onKeyDown: (event) => event.key === "ArrowDown" && open(),
+  } satisfies ComponentProps<"button">)
 }
 
 /** One of them. With `asChild` it is a link. */
-export function MenuItem({ className = "", ...rest }: ComponentProps<typeof Radix.Item>) {
-  return (
-    <Radix.Item
-      {...rest}
-      className={`data-highlighted:bg-paper flex min-h-9 cursor-pointer items-center gap-2.5 px-3.5 text-sm outline-none data-disabled:cursor-default data-disabled:opacity-50 ${className}`}
-    />
-  )
+export function MenuItem(props: ComponentProps<Parts["MenuItem"]>) {
+  return parts && <parts.MenuItem {...props} />
 }
 
-export const MenuLine = () => <Radix.Separator className="bg-rule my-1.5 h-px" />
+export function MenuLine() {
+  return parts && <parts.MenuLine />
+}

@@ -108,6 +108,23 @@ export const deleteDocument = operation({
   refusals: ["document_not_found"],
 })
 
+export const previewContent = operation({
+  method: "POST",
+  path: "/api/v1/documents/preview",
+  tag: "Documents",
+  summary: "The HTML that would be printed of content that is not saved, for a sandboxed frame",
+  body: z.strictObject({
+    kind,
+    title: title.optional(),
+    data,
+    template: template.optional(),
+    options: pressOptions.optional(),
+  }),
+  bodyBytes: DOCUMENT_BYTES,
+  answer: "html",
+  refusals: ["cannot_print", "too_large"],
+})
+
 /** Options in an address, where there is room for text only. */
 const optionsText = z
   .string()

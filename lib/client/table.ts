@@ -9,6 +9,7 @@ export const table = {
   getDocument: ["GET", "/api/v1/documents/{id}"],
   saveDocument: ["PUT", "/api/v1/documents/{id}"],
   deleteDocument: ["DELETE", "/api/v1/documents/{id}"],
+  previewContent: ["POST", "/api/v1/documents/preview"],
   previewDocument: ["GET", "/api/v1/documents/{id}/preview"],
   exportPdf: ["POST", "/api/v1/export/pdf"],
   exportBatch: ["POST", "/api/v1/export/batch"],
@@ -29,4 +30,7 @@ export const table = {
   getHistory: ["GET", "/api/v1/export/history"],
   deleteExport: ["DELETE", "/api/v1/export/history/{id}"],
   getUsage: ["GET", "/api/v1/export/usage"],
+  getSettings: ["GET", "/api/v1/settings"],
+  saveSettings: ["PUT", "/api/v1/settings"],
+  deleteAccount: ["DELETE", "/api/v1/settings"],
 } as const

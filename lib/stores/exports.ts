@@ -1,9 +1,10 @@
 import { create } from "zustand"
-import { Refused, type Connection } from "@/lib/client"
+import { Refused, type Connection, type RefusalCode } from "@/lib/client"
 import { isFinal } from "@/lib/exports/final"
-import type { ExportView } from "@/lib/exports/view"
+import type { ExportView, Standing } from "@/lib/exports/view"
 import { client } from "./client"
 import { listenWhileVisible } from "./live"
+import { trackExport, useTray } from "./tray"
 
 /**
  * What this tab knows about exports. Filled in the browser only: on the server the module is shared
@@ -19,12 +20,14 @@ interface ExportsState {
   busy: Record<string, boolean>
   /** What went wrong with the last request, by document or job, as a sentence. */
   trouble: Record<string, string | undefined>
+  /** Its code, for who can say what to do about it. */
+  refusals: Record<string, RefusalCode | undefined>
   /** How news arrive. Null before the first. */
   connection: Connection | null
 }
 
 const empty: ExportsState = {
-  ...{ views: {}, latest: {}, reused: {}, busy: {}, trouble: {} },
+  ...{ views: {}, latest: {}, reused: {}, busy: {}, trouble: {}, refusals: {} },
   connection: null,
 }
 
@@ -33,7 +36,7 @@ type ById = Omit<ExportsState, "connection">
 export const useExports = create<ExportsState>()(() => empty)
 const { getState, setState } = useExports
 
-function put<Key extends keyof ById>(key: Key, id: string, value: ById[Key][string]) {
+export function put<Key extends keyof ById>(key: Key, id: string, value: ById[Key][string]) {
   setState((state) => ({ [key]: { ...state[key], [id]: value } }) as Partial<ExportsState>)
 }
 
@@ -41,13 +44,19 @@ function put<Key extends keyof ById>(key: Key, id: string, value: ById[Key][stri
 export function follow(view: ExportView): void {
   const known = getState().views[view.jobId]
   if (known && known.revision > view.revision) return
-  put("views", view.jobId, view)
+  // A place in line is not always told again with the rest.
+  const queue = view.status === "pending" ? (view.queue ?? known?.queue ?? null) : null
+  const next = { ...view, queue }
+  // The same again is no news: whoever shows it need not be drawn anew.
+  if (known && JSON.stringify(known) === JSON.stringify(next)) return
+  put("views", view.jobId, next)
 }
 
 /** From the stream: what is under way may have been started in another tab. */
 function hear(view: ExportView): void {
   const { views, latest } = getState()
   const { documentId, jobId } = view
+  if (!isFinal(view.status)) trackExport(jobId)
   if (documentId && !views[jobId] && !isFinal(view.status)) {
     const before = views[latest[documentId] ?? ""]
     if (!before || before.createdAt < view.createdAt) put("latest", documentId, jobId)
@@ -55,13 +64,27 @@ function hear(view: ExportView): void {
   follow(view)
 }
 
-/** Exports that a page showed as active, and that ended before the stream began, would wait for ever. */
+function hearStanding({ jobId, ...queue }: Standing & { jobId: string }): void {
+  const view = getState().views[jobId]
+  if (view?.status === "pending") put("views", jobId, { ...view, queue })
+}
+
+export const look = async (id: string) => {
+  const view = await client.getExportJob({ params: { id } })
+  follow(view)
+  return view
+}
+
+/** Exports that a page or the tray had as active, and that ended before the stream began, would wait for ever. */
 async function askForUnheard(heard: Set<string>): Promise<void> {
-  const unheard = Object.values(getState().views).filter(
-    ({ jobId, status }) => !isFinal(status) && !heard.has(jobId),
+  const { views } = getState()
+  const { jobs, batches } = useTray.getState()
+  const active = Object.values(views).filter(({ status }) => !isFinal(status))
+  const unheard = new Set(
+    [...active, ...jobs].map(({ jobId }) => jobId).concat(batches.flatMap(({ jobIds }) => jobIds)),
   )
-  const ask = ({ jobId }: ExportView) => client.getExportJob({ params: { id: jobId } }).then(follow)
-  await Promise.allSettled(unheard.map(ask))
+  const isKnown = (id: string) => heard.has(id) || (views[id] && isFinal(views[id].status))
+  await Promise.allSettled([...unheard].filter((id) => !isKnown(id)).map(look))
 }
 
 /** Keeps the store up to date until told to stop. */
@@ -72,53 +95,35 @@ export function listenToExports(): () => void {
       heard.add(view.jobId)
       hear(view)
     },
+    onStanding: hearStanding,
     onReady: () => void askForUnheard(heard),
     onConnection: (connection) => setState({ connection }),
+    isWaiting: () => Object.values(getState().views).some(({ status }) => !isFinal(status)),
   })
 }
 
-/** One request at a time for each document or job; a refusal becomes its sentence. */
-async function request(id: string, send: () => Promise<unknown>): Promise<void> {
-  if (getState().busy[id]) return
+/** One request at a time for each document or job; a refusal is kept for whoever shows it. */
+export async function request<Answer>(
+  id: string,
+  send: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (getState().busy[id]) return undefined
   put("busy", id, true)
   put("trouble", id, undefined)
   try {
-    await send()
+    return await send()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     put("trouble", id, error.message)
+    put("refusals", id, error.code)
   } finally {
     put("busy", id, false)
   }
 }
 
-const look = async (id: string) => {
-  const view = await client.getExportJob({ params: { id } })
-  follow(view)
-  return view
-}
-
-export const startExport = (documentId: string) =>
-  request(documentId, async () => {
-    const { jobId, reused } = await client.exportPdf({ body: { documentId } })
-    const { status } = await look(jobId)
-    put("reused", jobId, reused && isFinal(status))
-    put("latest", documentId, jobId)
-  })
-
-export const cancelExport = (id: string) =>
-  request(id, async () => {
-    await client.cancelExport({ params: { id } })
-    await look(id)
-  })
-
-export const retryExport = (id: string) =>
-  request(id, async () => {
-    await client.retryExport({ params: { id } })
-    await look(id)
-  })
-
 /** Forgets everything, for when the person leaves or another signs in. */
 export function forgetExports(): void {
   setState(empty, true)
 }
+
+export * from "./acts"

@@ -385,6 +385,24 @@ export type Database = {
           },
         ]
       }
+      preferences: {
+        Row: {
+          export_options: NonNullable<Json>
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          export_options?: NonNullable<Json>
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          export_options?: NonNullable<Json>
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       queues: {
         Row: {
           lease_seconds: number
@@ -723,6 +741,10 @@ export type Database = {
           title: string
         }[]
       }
+      delete_my_account: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       discard_exports: { Args: { p_jobs: string[] }; Returns: string[] }
       enqueue_export: {
         Args: {
@@ -867,6 +889,10 @@ export type Database = {
       release_jobs: {
         Args: { p_jobs: Json; p_worker: string }
         Returns: number
+      }
+      rename_workspace: {
+        Args: { p_name: string; p_workspace: string }
+        Returns: string
       }
       report_progress: {
         Args: {

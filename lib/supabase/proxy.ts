@@ -56,5 +56,5 @@ export async function refreshSession(request: NextRequest) {
     }
     return response
   }
-  return { session, carry }
+  return { session, carry, supabase }
 }

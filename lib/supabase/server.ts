@@ -31,3 +31,9 @@ export function bearerClient(token: string): Supabase {
     global: { headers: { Authorization: `Bearer ${token}` } },
   })
 }
+
+/** A client of nobody's: what it signs in to is forgotten with it. */
+export const visitorClient = (): Supabase =>
+  createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })

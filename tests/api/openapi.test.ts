@@ -115,6 +115,9 @@ describe("real answers are as described:", () => {
     ["retryExport", "/api/v1/export/job/:failed/retry"],
     ["deleteExport", "/api/v1/export/history/:done"],
     ["deleteDocument", "/api/v1/documents/:document"],
+    ["getSettings", "/api/v1/settings"],
+    ["saveSettings", "/api/v1/settings", () => ({ workspaceName: "Ours" })],
+    ["deleteAccount", "/api/v1/settings", () => ({ confirm: "delete everything" })],
   ]
 
   test("and all that answer JSON are called", () => {

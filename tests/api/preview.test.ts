@@ -88,6 +88,46 @@ describe("a preview", () => {
   )
 })
 
+describe("a preview of what is not saved", () => {
+  const sent = (body: object) => ada.api("POST", "/api/v1/documents/preview", body)
+  const typed = { kind: "letter", title: "Draft", data: { sender: { name: "Ada" }, body: "Hello" } }
+
+  test("is the very HTML of the press, and nothing is kept", async () => {
+    const before = (await ada.api("GET", "/api/v1/documents")).data.documents
+    const options = { pageSize: "Legal", color: "greyscale" }
+    const { status, text } = await sent({ ...typed, template: "letterhead", options })
+    expect(status).toBe(200)
+    const document = { ...typed, id: "", template: "letterhead" }
+    expect(text).toBe(await pressed(document, "letterhead", options))
+    expect((await ada.api("GET", "/api/v1/documents")).data.documents).toEqual(before)
+  })
+
+  test("is as locked up as that of a document", async () => {
+    const [mine, theirs] = [await sent(typed), await preview(letter.id)]
+    for (const name of ["content-security-policy", "content-type", "cache-control"])
+      expect(mine.headers.get(name)).toBe(theirs.headers.get(name))
+  })
+
+  test("that cannot be printed is a sentence with the field's name: 422", async () => {
+    const data = { work: [{ startDate: "soon" }] }
+    const answer = await sent({ kind: "resume", data })
+    expect(answer).toMatchObject({ status: 422, error: { code: "cannot_print" } })
+    expect(answer.error.message).toMatch(/^work\[0\]\.startDate is not a date/)
+  })
+
+  test.each([
+    [{}, "kind"],
+    [{ ...typed, kind: "poem" }, "kind"],
+    [{ ...typed, data: [] }, "data"],
+    [{ ...typed, options: { margins: 9 } }, "margins"],
+    [{ ...typed, id: "x" }, "id"],
+  ])("of %j: 400", async (body, named) => {
+    const answer = await sent(body)
+    expect(answer).toMatchObject({ status: 400, error: { code: "invalid_request" } })
+    expect(answer.error.message).toContain(named)
+  })
+})
+
 describe("refusals", () => {
   test("what cannot be printed: 422 with the reason", async () => {
     const broken = { kind: "resume", title: "B", data: { basics: "nobody" } }

@@ -46,9 +46,15 @@ const routes: Row[] = [
   ["GET", "/api/v1/documents", "", 401, 200, 200, 200],
   ["POST", "/api/v1/documents", '{"copyOf":"{document}"}', 401, 404, 404, 201],
   ["POST", "/api/v1/documents/import", '{"text":"# A"}', 401, 400, 400, 400],
+  ["POST", "/api/v1/documents/preview", '{"kind":"resume","data":{}}', 401, 200, 200, 200],
   ["GET", "/api/v1/documents/{document}", "", 401, 404, 404, 200],
   ["GET", "/api/v1/documents/{document}/preview", "", 401, 404, 404, 200],
   ["PUT", "/api/v1/documents/{spare}", '{"version":1,"template":"letterhead"}', 401, 404, 404, 200],
+
+  ["GET", "/api/v1/settings", "", 401, 200, 200, 200],
+  ["PUT", "/api/v1/settings", '{"workspaceName":"Renamed"}', 401, 200, 200, 200],
+  // With the right words each would delete themselves: tests/api/settings.test.ts has that.
+  ["DELETE", "/api/v1/settings", '{"confirm":"no"}', 401, 400, 400, 400],
 
   ["POST", "/api/v1/export/pdf", '{"documentId":"{document}"}', 401, 404, 404, 202],
   ["POST", "/api/v1/export/batch", '{"documentIds":["{document}"]}', 401, 404, 404, 202],
@@ -166,6 +172,7 @@ const rpcs: Rpc[] = [
   forPeople("retry_job", '{"p_job":"{failed}"}', "job_not_found", "ok"),
   forPeople("retry_batch", '{"p_batch":"{batch}"}', "batch_not_found", "ok"),
   forPeople("cancel_batch", '{"p_batch":"{batch}"}', "batch_not_found", "ok"),
+  forPeople("rename_workspace", '{"p_workspace":"{workspace}","p_name":"Mine"}', "not_found", "ok"),
   forPeople("discard_exports", '{"p_jobs":["{done}"]}', "nothing", "ok"),
 
   forService("enqueue_jobs", '{"p_queue":"{queue}","p_jobs":[]}'),
@@ -190,6 +197,8 @@ const rpcs: Rpc[] = [
   forService("attach_thumbnail", '{"p_job":"{done}","p_path":"x","p_thumbnail":"y"}'),
   forService("list_stray_files", '{"p_after":"","p_limit":1}'),
   forService("prune_history", '{"p_job_days":9999,"p_tick_days":9999,"p_limit":1}'),
+  // Last: whoever calls it is gone, and nobody else is.
+  forPeople("delete_my_account", "{}", "ok", "ok"),
 ]
 
 async function run(client: Client, name: string, args: string) {

@@ -30,6 +30,7 @@ beforeAll(async () => {
   const { data } = await alice.client
     .rpc("enqueue_export", { p_document_ids: [document.id] })
     .throwOnError()
+  await alice.client.from("preferences").insert({ export_options: { quality: "high" } })
   jobId = data[0]!.job_id
   batchId = data[0]!.batch_id
   path = `${alice.workspaceId}/${jobId}/1.pdf`
@@ -50,7 +51,7 @@ type View = keyof Database["public"]["Views"]
 
 const readable: Table[] = [
   ...(["workspaces", "workspace_members", "documents", "jobs", "batches"] as const),
-  ...(["batch_items", "job_attempts", "artifacts"] as const),
+  ...(["batch_items", "job_attempts", "artifacts", "preferences"] as const),
 ]
 const views: View[] = ["exports", "batch_overviews"]
 const hidden: Table[] = ["queues", "turns", "worker_ticks", "sample_documents"]
@@ -146,6 +147,20 @@ describe("changing", () => {
     expect(file).toMatchObject({ downloads: 0, deleted_at: null })
     const [job] = (await alice.client.from("jobs").select("hidden_at").eq("id", jobId)).data ?? []
     expect(job).toEqual({ hidden_at: null })
+  })
+
+  test("Bob sets no preferences of hers, and renames no workspace of hers", async () => {
+    const { data: me } = await alice.client.auth.getUser()
+    const hers = { user_id: me.user!.id, export_options: { quality: "draft" } }
+    expect((await bob.client.from("preferences").insert(hers)).error?.code).toBe("42501")
+    expect((await bob.client.from("preferences").upsert(hers)).error?.code).toBe("42501")
+    await bob.client.from("preferences").update({ export_options: {} }).eq("user_id", hers.user_id)
+    const [kept] = await rowsOf(alice.client, "preferences")
+    expect(kept).toMatchObject({ export_options: { quality: "high" } })
+    const renamed = { p_workspace: alice.workspaceId, p_name: "Bob’s" }
+    expect((await bob.client.rpc("rename_workspace", renamed)).status).toBe(404)
+    expect((await anonymous(stack).rpc("rename_workspace", renamed)).error?.code).toBe("42501")
+    expect((await anonymous(stack).rpc("delete_my_account")).error?.code).toBe("42501")
   })
 
   test("one document of hers spoils a whole batch of his", async () => {

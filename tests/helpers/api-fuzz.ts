@@ -4,6 +4,9 @@ import type { Operation } from "@/lib/api/operation"
 import { operations } from "@/lib/api/operations"
 import { broken, fromSchema, oddText } from "./api-fuzz-values"
 
+// One of them would delete whoever asks.
+const harmless = Object.values(operations).filter((one) => one !== operations.deleteAccount)
+
 export interface FuzzRequest {
   method: string
   path: string
@@ -132,7 +135,7 @@ const headers = fc.record(
 
 /** Requests as our programs send them, more or less: rarely right, never harmless. */
 export function fuzzRequests(ids: string[]): fc.Arbitrary<FuzzRequest> {
-  const described = fc.constantFrom(...Object.values(operations)).chain((operation) =>
+  const described = fc.constantFrom(...harmless).chain((operation) =>
     fc.record({
       method: fc.oneof(
         { weight: 20, arbitrary: fc.constant<string>(operation.method) },

@@ -1,6 +1,5 @@
-import "@fontsource/jetbrains-mono/latin-400.css"
-import "@fontsource/jetbrains-mono/latin-600.css"
 import type { Metadata } from "next"
+import localFont from "next/font/local"
 import { ApiBasics, ApiStreams, basics } from "@/components/site/api-basics"
 import { ApiContents, type Chapter } from "@/components/site/api-contents"
 import { ApiFieldList } from "@/components/site/api-field-list"
@@ -10,6 +9,23 @@ import { SiteFooter } from "@/components/site/site-footer"
 import { SiteHeader } from "@/components/site/site-header"
 import { SkipLink } from "@/components/shell/skip-link"
 import { currentSession } from "@/lib/supabase/session"
+
+// Asked for with the page, not when its style has been read: text set in it stands still from the start.
+const mono = localFont({
+  src: [
+    {
+      path: "../../../../node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2",
+      weight: "400",
+    },
+    {
+      path: "../../../../node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-600-normal.woff2",
+      weight: "600",
+    },
+  ],
+  variable: "--font-mono",
+  fallback: ["ui-monospace", "monospace"],
+  adjustFontFallback: false,
+})
 
 export const metadata: Metadata = {
   title: "API",
@@ -42,7 +58,9 @@ export default async function ApiPage() {
     <>
       <SkipLink />
       <SiteHeader signedIn={session.state === "in"} />
-      <div className="mx-auto grid w-full max-w-6xl [--font-mono:JetBrains_Mono,ui-monospace,monospace] flex-1 items-start gap-x-14 gap-y-8 px-5 pt-6 pb-24 sm:px-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <main
+        className={`${mono.variable} mx-auto grid w-full max-w-6xl flex-1 items-start gap-x-14 gap-y-8 px-5 pt-6 pb-24 sm:px-8 lg:grid-cols-[14rem_minmax(0,1fr)]`}
+      >
         <div className="lg:col-start-2">
           <h1 className="text-5xl sm:text-6xl">API</h1>
           <p className="text-soft mt-4 max-w-2xl text-lg text-pretty">
@@ -54,7 +72,7 @@ export default async function ApiPage() {
           </p>
         </div>
         <ApiContents chapters={chapters} />
-        <main id="content" className="min-w-0">
+        <div id="content" className="min-w-0">
           <Chapter anchor="basics" title="Basics" first>
             <ApiBasics />
           </Chapter>
@@ -70,16 +88,17 @@ export default async function ApiPage() {
           ))}
           <Chapter anchor="shapes" title="Shapes">
             {shapes.map(([name, groups]) => (
-              <section key={name} aria-labelledby={`shape-${name}`} className="pt-8">
+              // No landmark: a shape may have the name of a chapter.
+              <div key={name} className="pt-8">
                 <h3 id={`shape-${name}`} className="text-2xl">
                   {name}
                 </h3>
                 <ApiFieldList groups={groups} />
-              </section>
+              </div>
             ))}
           </Chapter>
-        </main>
-      </div>
+        </div>
+      </main>
       <SiteFooter />
     </>
   )

@@ -1,0 +1,75 @@
+import type { Metadata } from "next"
+import { headers } from "next/headers"
+import { AccessToken } from "@/components/settings/access-token"
+import { DeleteAccount } from "@/components/settings/delete-account"
+import { ExportDefaults } from "@/components/settings/export-defaults"
+import { PasswordForm } from "@/components/settings/password-form"
+import { Section } from "@/components/settings/section"
+import { UsageMeters } from "@/components/settings/usage-meters"
+import { WorkspaceForm } from "@/components/settings/workspace-form"
+import { Notice } from "@/components/ui/notice"
+import { isDemo } from "@/lib/demo"
+import { countInWorkspace, getExportOptions, getWorkspace } from "@/lib/repositories/settings"
+import { getUsage } from "@/lib/repositories/usage"
+import { currentSession, memberClient } from "@/lib/supabase/session"
+import { changePassword, deleteEverything, readAccessToken } from "./actions"
+
+export const metadata: Metadata = { title: "Settings" }
+
+export default async function SettingsPage() {
+  const supabase = await memberClient()
+  const session = await currentSession()
+  const email = session.state === "in" ? session.email : ""
+  const workspace = await getWorkspace(supabase)
+  const [options, usage, counts] = await Promise.all([
+    getExportOptions(supabase),
+    getUsage(supabase),
+    countInWorkspace(supabase, workspace.id),
+  ])
+  const shared = isDemo(email) && (
+    <Notice>The demo account is everyone’s: its password and the account itself stay.</Notice>
+  )
+  return (
+    <>
+      <h1 className="text-4xl sm:text-5xl">Settings</h1>
+      <p className="text-soft mt-2 text-lg">You, your workspace, and how you like your PDFs.</p>
+      <div className="divide-rule mt-10 divide-y">
+        <Section title="You" about="Signed in with this address.">
+          <p className="text-lg font-medium wrap-anywhere">{email}</p>
+          {shared || <PasswordForm action={changePassword} email={email} />}
+        </Section>
+        <Section title="Workspace" about="Your documents and exports live in it.">
+          <WorkspaceForm name={workspace.name} />
+        </Section>
+        <Section title="Usage" about="What is used of the limits of your workspace.">
+          <UsageMeters usage={usage} />
+        </Section>
+        <Section
+          title="Export options"
+          about="What an export asks for, unless you choose otherwise."
+        >
+          <ExportDefaults saved={options} />
+        </Section>
+        <Section title="API access" about="For programs that export on your behalf.">
+          <AccessToken read={readAccessToken} origin={await originOf()} />
+        </Section>
+        <Section title="Delete account" about="You, and everything in your workspace.">
+          {shared || (
+            <DeleteAccount
+              action={deleteEverything}
+              documents={counts.documents}
+              files={usage.files}
+              others={counts.members - 1}
+            />
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+async function originOf(): Promise<string> {
+  const head = await headers()
+  const host = head.get("x-forwarded-host") ?? head.get("host")
+  return `${head.get("x-forwarded-proto") ?? "http"}://${host}`
+}

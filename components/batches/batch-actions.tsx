@@ -1,0 +1,65 @@
+"use client"
+
+import { Download, Printer, RotateCcw } from "lucide-react"
+import { useRouter } from "next/navigation"
+import { Button, buttonClass } from "@/components/ui/button"
+import { client } from "@/lib/stores/client"
+import { useExports } from "@/lib/stores/exports"
+import { cancelBatch, exportBatchAgain, retryBatch } from "./batch-acts"
+import type { LiveBatch } from "./use-batch"
+
+type Props = { batchId: string; batch: LiveBatch; complete: boolean }
+
+export function BatchActions({ batchId, batch, complete }: Props) {
+  const router = useRouter()
+  const busy = useExports((state) => state.busy[batchId] || state.busy.batch || false)
+  const { completed, expired, failed, cancelled, active } = batch
+  const ready = completed - expired
+  const zip = (partial: boolean) =>
+    client.urlOf("downloadBatch", {
+      params: { id: batchId },
+      query: partial ? { partial: "true" } : {},
+    })
+  const again = async () => {
+    const next = await exportBatchAgain(batch.exports)
+    if (next) router.push(`/batches/${next}`)
+  }
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {complete && (
+        <a href={zip(false)} download className={buttonClass()}>
+          <Download aria-hidden className="size-4" />
+          Download ZIP
+        </a>
+      )}
+      {!complete && ready > 0 && (
+        <a href={zip(true)} download className={buttonClass({ look: "secondary", size: "small" })}>
+          <Download aria-hidden className="size-4" />
+          Download the {ready} ready as ZIP
+        </a>
+      )}
+      {failed + cancelled > 0 && (
+        <Button size="small" disabled={busy} onClick={() => void retryBatch(batchId)}>
+          <RotateCcw aria-hidden className="size-4" />
+          {failed > 0 ? "Retry failed" : "Print the cancelled"}
+        </Button>
+      )}
+      {active && (
+        <Button
+          look="secondary"
+          size="small"
+          disabled={busy}
+          onClick={() => void cancelBatch(batchId)}
+        >
+          Cancel the rest
+        </Button>
+      )}
+      {!active && expired > 0 && (
+        <Button size="small" disabled={busy} onClick={() => void again()}>
+          <Printer aria-hidden className="size-4" />
+          Export all again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { count } from "@/components/exports/words"
+import type { LiveBatch } from "./use-batch"
+
+/** "2 of 5 done, 1 printing, 2 waiting" */
+export function countWords({ total, completed, running, waiting, failed, cancelled }: LiveBatch) {
+  const rest = [
+    [running, "printing"],
+    [waiting, "waiting"],
+    [failed, "failed"],
+    [cancelled, "cancelled"],
+  ].flatMap(([n, word]) => (n ? [`${n} ${word}`] : []))
+  return [`${completed} of ${total} done`, ...rest].join(", ")
+}
+
+/** What a ZIP of now would lack. */
+export function missingWords(batch: LiveBatch): string {
+  const { total, completed, expired, active } = batch
+  const ready = completed - expired
+  const lacks = count(total - ready, "document")
+  if (ready === 0 && expired > 0 && !active)
+    return "These files have expired. Export the documents again for new ones."
+  if (ready === 0)
+    return active ? "The ZIP is offered when the first is done." : "Nothing was printed."
+  if (active)
+    return `The ZIP is complete when all are done. A ZIP of what is ready lacks ${lacks}; a list in it says which.`
+  return `The ZIP lacks ${lacks}; a list in it says which and why.`
+}

@@ -1,0 +1,83 @@
+"use client"
+
+import { Trash2, X } from "lucide-react"
+import { Button } from "@/components/ui/button"
+import { useExports } from "@/lib/stores/exports"
+
+interface Props {
+  count: number
+  /** Selected, but not among those a search shows. */
+  hidden: number
+  limit: number
+  shown: number
+  onAll: () => void
+  onExport: () => void
+  onDelete: () => void
+  onClear: () => void
+}
+
+/** What can be done with those selected. It stays in sight at the foot of the page, above the tray. */
+export function SelectionBar(props: Props) {
+  const { count, hidden, limit, shown, onAll, onExport, onDelete, onClear } = props
+  const busy = useExports((state) => state.busy.batch ?? false)
+  const tooMany = count > limit
+  return (
+    <section
+      aria-label="Selected documents"
+      className="bg-ink text-paper shadow-sheet fixed inset-x-3 bottom-[calc(var(--tray-height,0px)+0.75rem)] z-20 mx-auto flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg px-4 py-3 sm:bottom-[calc(var(--tray-height,0px)+1.25rem)]"
+    >
+      <p role="status" className="min-w-44 flex-1 text-sm">
+        <span className="font-medium">
+          {count === 0 ? "Nothing selected yet" : `${count} of at most ${limit} selected`}
+        </span>
+        <span className="block opacity-80">{hint({ count, hidden, limit, tooMany })}</span>
+      </p>
+      {count < shown && shown <= limit && (
+        <button type="button" onClick={onAll} className={quiet}>
+          Select all {shown}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Clear the selection"
+        onClick={onClear}
+        className={`${quiet} sm:order-last`}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+      {count > 0 && (
+        <button type="button" onClick={onDelete} className={quiet}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </button>
+      )}
+      <Button
+        size="small"
+        className="grow sm:grow-0"
+        disabled={count === 0 || tooMany || busy}
+        onClick={onExport}
+      >
+        {busy ? "Exporting…" : `Export selected (${count} of at most ${limit})`}
+      </Button>
+    </section>
+  )
+}
+
+const quiet =
+  "focus-visible:outline-paper inline-flex min-h-9 items-center gap-2 rounded px-1.5 text-sm underline-offset-4 hover:underline"
+
+function hint({
+  count,
+  hidden,
+  limit,
+  tooMany,
+}: Record<"count" | "hidden" | "limit", number> & {
+  tooMany: boolean
+}): string {
+  if (tooMany)
+    return `One export takes ${limit}, so that everyone gets a turn at the press. Let ${count - limit} go.`
+  if (hidden > 0)
+    return `${hidden} of them ${hidden === 1 ? "is" : "are"} not shown by this search.`
+  if (count === 0) return "Click documents to select them."
+  return "They become one ZIP."
+}

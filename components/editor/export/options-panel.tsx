@@ -1,0 +1,145 @@
+"use client"
+
+import { toast } from "sonner"
+import { Button } from "@/components/ui/button"
+import { Checkbox } from "@/components/ui/checkbox"
+import { Select } from "@/components/ui/select"
+import { Refused } from "@/lib/client"
+import { languageChoices } from "@/lib/editor/languages"
+import { readOptions, roomForNumbers, toSend, type Options } from "@/lib/editor/options"
+import { client } from "@/lib/stores/client"
+import { useEditor, useEditorState } from "../context"
+import { useTemplate } from "../use-template"
+import { AccentChoice } from "./accent-choice"
+import { Choice } from "./choice"
+import { MarginsChoice } from "./margins-choice"
+
+const SIZES = { A4: "A4", Letter: "Letter", Legal: "Legal" }
+const ORIENTATIONS = { portrait: "Portrait", landscape: "Landscape" }
+const QUALITIES = { draft: "Draft", normal: "Normal", high: "High" }
+const COLOURS = { color: "Colour", greyscale: "Greyscale" }
+
+/** How the pages are made. Every choice is seen in the preview at once. */
+export function OptionsPanel() {
+  const { store } = useEditor()
+  const options = useEditorState((state) => state.options)
+  const { accent, margins } = useTemplate()
+  // What goes back to the template's own is left out, not sent as nothing.
+  const set = (change: Options) =>
+    store.setState(({ options }) => ({ options: readOptions({ ...options, ...change }) }))
+  const numbers = roomForNumbers(options, margins)
+  return (
+    <section aria-labelledby="page" className="space-y-5">
+      <h2 id="page" className="text-xl">
+        Page
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice
+          name="page-size"
+          label="Page size"
+          value={options.pageSize ?? "A4"}
+          choices={SIZES}
+          onChange={(pageSize) => set({ pageSize })}
+        />
+        <Choice
+          name="orientation"
+          label="Orientation"
+          value={options.orientation ?? "portrait"}
+          choices={ORIENTATIONS}
+          onChange={(orientation) => set({ orientation })}
+        />
+      </div>
+      <MarginsChoice
+        own={margins}
+        value={options.margins}
+        onChange={(margins) => set({ margins })}
+      />
+      <AccentChoice own={accent} value={options.accent} onChange={(accent) => set({ accent })} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice
+          name="color"
+          label="Colour"
+          value={options.color ?? "color"}
+          choices={COLOURS}
+          onChange={(color) => set({ color })}
+        />
+        <Choice
+          name="quality"
+          label="Quality"
+          value={options.quality ?? "normal"}
+          choices={QUALITIES}
+          onChange={(quality) => set({ quality })}
+        />
+      </div>
+      {options.quality === "draft" && (
+        <p className="text-soft text-sm">
+          A draft is grey, with coarser pictures, and quick to print.
+        </p>
+      )}
+      <div>
+        <div className="flex items-center gap-2.5">
+          <Checkbox
+            id="page-numbers"
+            checked={numbers && options.pageNumbers !== false}
+            disabled={!numbers}
+            onCheckedChange={(pageNumbers) =>
+              set({ pageNumbers: pageNumbers === true ? undefined : false })
+            }
+          />
+          <label htmlFor="page-numbers" className="text-sm font-medium">
+            Page numbers
+          </label>
+        </div>
+        {!numbers && (
+          <p className="text-soft mt-1 text-sm">They need a bottom margin of at least 0.35 in.</p>
+        )}
+      </div>
+      <Select
+        id="language"
+        label="Language"
+        className="max-w-xs"
+        value={options.language ?? ""}
+        options={languageChoices(options.language ?? "", "The document’s own")}
+        onChange={({ target }) => set({ language: target.value || undefined })}
+      />
+      <UsualOptions />
+    </section>
+  )
+}
+
+/** The person's own defaults, which every browser of theirs knows. */
+function UsualOptions() {
+  const { store } = useEditor()
+  const { margins } = useTemplate()
+  const trying = async (what: () => Promise<string>) => {
+    try {
+      toast.success(await what())
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      toast.error(error.message)
+    }
+  }
+  const use = () =>
+    trying(async () => {
+      const { exportOptions } = await client.getSettings()
+      store.setState({ options: readOptions(exportOptions) })
+      return "These are your usual options."
+    })
+  const keep = () =>
+    trying(async () => {
+      await client.saveSettings({
+        body: { exportOptions: toSend(store.getState().options, margins) },
+      })
+      return "Kept as your usual options."
+    })
+  return (
+    <div className="border-rule flex flex-wrap gap-2.5 border-t pt-4">
+      <Button look="secondary" size="small" onClick={use}>
+        Usual options
+      </Button>
+      <Button look="quiet" size="small" onClick={keep}>
+        Make these the usual ones
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+"use client"
+
+import { Printer } from "lucide-react"
+import { Button } from "@/components/ui/button"
+import type { ExportView } from "@/lib/exports/view"
+import { useExports } from "@/lib/stores/exports"
+import { printAgain } from "./print-again"
+
+/** Exports a document once more, the way this export was made. */
+export function AgainButton({ view }: { view: ExportView }) {
+  const busy = useExports((state) => state.busy[view.documentId ?? ""] ?? false)
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      disabled={busy || !view.documentId}
+      onClick={() => void printAgain(view)}
+    >
+      <Printer aria-hidden="true" className="size-4" />
+      <span>
+        Export again<span className="sr-only"> {view.title}</span>
+      </span>
+    </Button>
+  )
+}

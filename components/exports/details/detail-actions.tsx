@@ -1,0 +1,74 @@
+"use client"
+
+import { Pencil, SlidersHorizontal, Trash2 } from "lucide-react"
+import dynamic from "next/dynamic"
+import Link from "next/link"
+import { useRouter } from "next/navigation"
+import { useState } from "react"
+import { Button, buttonClass } from "@/components/ui/button"
+import { isFinal } from "@/lib/exports/final"
+import type { ExportView } from "@/lib/exports/view"
+import type { PressOptionsInput } from "@/lib/press/options"
+import type { TemplateChoice } from "@/lib/stores/catalog"
+import { AgainButton } from "../again-button"
+import { DeleteExports } from "../delete-exports"
+import { errorWords } from "../error-words"
+import { ExportActions } from "../export-actions"
+
+const ExportDialog = dynamic(() => import("../export-dialog"), { ssr: false })
+
+type Props = { view: ExportView; template: TemplateChoice | null }
+
+/** Download or try again, and whatever helps with how it ended. */
+export function DetailActions({ view, template }: Props) {
+  const router = useRouter()
+  const [asking, setAsking] = useState<"options" | "delete" | null>(null)
+  const { documentId, title, status } = view
+  const ended = isFinal(status)
+  const toMend = status === "failed" && errorWords(view.error?.code).way === "edit"
+  const secondary = buttonClass({ look: "secondary", size: "small" })
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {toMend && documentId && (
+        <Link href={`/documents/${documentId}`} className={buttonClass({ size: "small" })}>
+          <Pencil aria-hidden className="size-4" />
+          Edit the document
+        </Link>
+      )}
+      <ExportActions view={view} alone />
+      {ended && documentId && view.downloadUrl && <AgainButton view={view} />}
+      {ended && documentId && template && (
+        <Button look="secondary" size="small" onClick={() => setAsking("options")}>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          Export with options…
+        </Button>
+      )}
+      {documentId && !toMend && (
+        <Link href={`/documents/${documentId}`} className={secondary}>
+          Open the document
+        </Link>
+      )}
+      {ended && (
+        <Button look="quiet" size="small" onClick={() => setAsking("delete")}>
+          <Trash2 aria-hidden className="size-4" />
+          Delete…
+        </Button>
+      )}
+      {asking === "options" && documentId && template && (
+        <ExportDialog
+          document={{ id: documentId, title, kind: template.kind }}
+          template={view.template}
+          options={(view.options ?? {}) as PressOptionsInput}
+          open
+          onOpenChange={() => setAsking(null)}
+        />
+      )}
+      <DeleteExports
+        views={[view]}
+        open={asking === "delete"}
+        onOpenChange={() => setAsking(null)}
+        onDeleted={() => router.push("/exports")}
+      />
+    </div>
+  )
+}

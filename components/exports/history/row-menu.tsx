@@ -1,0 +1,83 @@
+"use client"
+
+import { Ellipsis, FileText, Info, Printer, SlidersHorizontal, Trash2 } from "lucide-react"
+import dynamic from "next/dynamic"
+import Link from "next/link"
+import { useState } from "react"
+import { buttonClass } from "@/components/ui/button"
+import { Menu, MenuItem, MenuLine } from "@/components/ui/menu"
+import { isFinal } from "@/lib/exports/final"
+import type { ExportView } from "@/lib/exports/view"
+import type { PressOptionsInput } from "@/lib/press/options"
+import { DeleteExports } from "../delete-exports"
+import { printAgain } from "../print-again"
+
+const ExportDialog = dynamic(() => import("../export-dialog"), { ssr: false })
+
+/** Everything else that can be done with an export. */
+export function RowMenu({ view, kind }: { view: ExportView; kind?: string }) {
+  const [asking, setAsking] = useState<"options" | "delete" | null>(null)
+  const { jobId, documentId, title } = view
+  const icon = "text-soft size-4"
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={`More for ${title}`}
+            className={`${buttonClass({ look: "secondary", size: "small" })} px-2!`}
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </button>
+        }
+      >
+        <MenuItem asChild>
+          <Link href={`/exports/${jobId}`}>
+            <Info aria-hidden className={icon} />
+            Details
+          </Link>
+        </MenuItem>
+        {documentId && (
+          <>
+            <MenuItem asChild>
+              <Link href={`/documents/${documentId}`}>
+                <FileText aria-hidden className={icon} />
+                Open the document
+              </Link>
+            </MenuItem>
+            <MenuItem disabled={!isFinal(view.status)} onSelect={() => void printAgain(view)}>
+              <Printer aria-hidden className={icon} />
+              Export again
+            </MenuItem>
+            {kind && (
+              <MenuItem onSelect={() => setAsking("options")}>
+                <SlidersHorizontal aria-hidden className={icon} />
+                Export with options…
+              </MenuItem>
+            )}
+          </>
+        )}
+        <MenuLine />
+        <MenuItem disabled={!isFinal(view.status)} onSelect={() => setAsking("delete")}>
+          <Trash2 aria-hidden className={icon} />
+          Delete…
+        </MenuItem>
+      </Menu>
+      {asking === "options" && documentId && kind && (
+        <ExportDialog
+          document={{ id: documentId, title, kind }}
+          template={view.template}
+          options={(view.options ?? {}) as PressOptionsInput}
+          open
+          onOpenChange={() => setAsking(null)}
+        />
+      )}
+      <DeleteExports
+        views={[view]}
+        open={asking === "delete"}
+        onOpenChange={() => setAsking(null)}
+      />
+    </>
+  )
+}

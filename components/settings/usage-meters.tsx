@@ -1,0 +1,39 @@
+import { count } from "@/components/exports/words"
+import type { getUsage } from "@/lib/repositories/usage"
+import { Meter } from "./meter"
+
+type Usage = Awaited<ReturnType<typeof getUsage>>
+
+export function UsageMeters({ usage }: { usage: Usage }) {
+  return (
+    <ul className="space-y-6">
+      <Meter
+        label="Storage"
+        words={`${megabytes(usage.used_bytes)} of ${megabytes(usage.quota_bytes)} MB, in ${count(usage.files, "file")}`}
+        used={usage.used_bytes}
+        limit={usage.quota_bytes}
+        whenFull="Delete an export you no longer need; the others go by themselves after seven days."
+      />
+      <Meter
+        label="Exports of the last 24 hours"
+        words={`${usage.exports_today} of ${usage.max_exports_per_day}`}
+        used={usage.exports_today}
+        limit={usage.max_exports_per_day}
+        whenFull="A new one is possible as soon as the oldest is a day old."
+      />
+      <Meter
+        label="Waiting to be printed"
+        words={`${usage.waiting} of ${usage.max_waiting_jobs}`}
+        used={usage.waiting}
+        limit={usage.max_waiting_jobs}
+        whenFull="The next can join as soon as one is printed."
+      />
+    </ul>
+  )
+}
+
+// The quota is 100 times 1,024 times 1,024 bytes, and everyone calls that 100 MB.
+function megabytes(bytes: number): string {
+  const mb = bytes / 1024 / 1024
+  return mb === 0 || mb >= 10 ? String(Math.round(mb)) : Math.max(0.1, mb).toFixed(1)
+}

@@ -1,0 +1,38 @@
+const promises = [
+  {
+    title: "Yours alone",
+    text: "Documents and files are private to your workspace. A download link is good for an hour.",
+  },
+  {
+    title: "Gone when it should be",
+    text: "Every PDF is deleted seven days after it was made, or at once when you say so.",
+  },
+  {
+    title: "For every reader",
+    text: "Tagged, with an outline, a language and a title: screen readers and search find their way.",
+  },
+  {
+    title: "No surprises",
+    text: "The same document with the same options gives the same file. If something cannot print, you read why.",
+  },
+]
+
+export function SitePromises() {
+  return (
+    <section aria-labelledby="promises" className="border-rule border-t">
+      <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8">
+        <h2 id="promises" className="text-3xl sm:text-4xl">
+          What you can count on
+        </h2>
+        <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
+          {promises.map(({ title, text }) => (
+            <div key={title} className="border-accent border-l-2 pl-5">
+              <dt className="font-serif text-xl font-medium">{title}</dt>
+              <dd className="text-soft mt-1.5 leading-relaxed text-pretty">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { isRecord, same, type Content } from "./path"
+
+/** What a person can change about a document. */
+export interface Edited {
+  title: string
+  template: string
+  data: Content
+}
+
+export interface Draft extends Edited {
+  /** The version it began from. */
+  version: number
+  /** What stands in the JSON view while it is not JSON. */
+  json?: string
+  at: string
+}
+
+export interface KeptDraft extends Draft {
+  key: string
+}
+
+const prefixOf = (documentId: string) => `pressrun:draft:${documentId}:`
+
+/** By document and version, and by tab: the one in which somebody types anew leaves the old draft alone. */
+export const draftKey = (documentId: string, version: number, tab: string) =>
+  `${prefixOf(documentId)}${version}:${tab}`
+
+export function keepDraft(
+  storage: Storage,
+  documentId: string,
+  tab: string,
+  draft: Draft,
+): boolean {
+  try {
+    dropDrafts(storage, documentId, tab)
+    storage.setItem(draftKey(documentId, draft.version, tab), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** All of a tab, or of every tab. */
+export function dropDrafts(storage: Storage, documentId: string, tab?: string): void {
+  for (const key of keysOf(storage, documentId))
+    if (!tab || key.endsWith(`:${tab}`)) storage.removeItem(key)
+}
+
+/** The newest draft that says something else than the document; those that do not are dropped. */
+export function findDraft(storage: Storage, documentId: string, saved: Edited): KeptDraft | null {
+  let newest: KeptDraft | null = null
+  try {
+    for (const key of keysOf(storage, documentId)) {
+      const draft = readDraft(storage.getItem(key))
+      if (!draft || isSaved(draft, saved)) storage.removeItem(key)
+      else if (!newest || newest.at < draft.at) newest = { ...draft, key }
+    }
+  } catch {
+    return null
+  }
+  return newest
+}
+
+const isSaved = ({ title, template, data, json }: Draft, saved: Edited) =>
+  json === undefined &&
+  title === saved.title &&
+  template === saved.template &&
+  same(data, saved.data)
+
+function keysOf(storage: Storage, documentId: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+  return keys.filter((key) => key.startsWith(prefixOf(documentId)))
+}
+
+function readDraft(text: string | null): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? "null")
+    const right =
+      isRecord(draft) &&
+      isRecord(draft.data) &&
+      typeof draft.title === "string" &&
+      typeof draft.template === "string" &&
+      typeof draft.version === "number" &&
+      typeof draft.at === "string"
+    return right ? (draft as unknown as Draft) : null
+  } catch {
+    return null
+  }
+}

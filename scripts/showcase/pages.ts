@@ -1,0 +1,129 @@
+import type { Page } from "playwright"
+import type { World } from "./world"
+
+export interface ShownPage {
+  name: string
+  as: "nobody" | "member" | "newcomer"
+  path: (world: World) => string
+  /** Says that the page is there. */
+  heading?: string | RegExp
+  /** Opens what is to be seen on it. */
+  prepare?: (page: Page, world: World) => Promise<void>
+  /** Makes and undoes what the page shows. */
+  around?: (world: World, show: () => Promise<void>) => Promise<void>
+  /** The browser itself reports answers like 404 as errors. */
+  complains?: boolean
+}
+
+const at = (path: string) => () => path
+const anExport = (state: keyof World["exports"]) => (world: World) =>
+  `/exports/${world.exports[state]}`
+const aBatch = (state: keyof World["batches"]) => (world: World) =>
+  `/batches/${world.batches[state]}`
+const aDocument = (kind: keyof World["documents"]) => (world: World) =>
+  `/documents/${world.documents[kind]}`
+
+/** Every page in every state that looks different. */
+export const pages: ShownPage[] = [
+  { name: "landing", as: "nobody", path: at("/") },
+  { name: "landing-farewell", as: "nobody", path: at("/?notice=account-deleted") },
+  { name: "sign-in", as: "nobody", path: at("/sign-in") },
+  { name: "sign-up", as: "nobody", path: at("/sign-up") },
+  { name: "api", as: "nobody", path: at("/docs/api") },
+  { name: "not-found", as: "nobody", path: at("/nowhere"), complains: true },
+
+  { name: "documents-empty", as: "newcomer", path: at("/documents") },
+  { name: "documents", as: "member", path: at("/documents") },
+  {
+    name: "documents-list",
+    as: "member",
+    path: at("/documents"),
+    prepare: (page) => page.getByRole("button", { name: "List", exact: true }).click(),
+  },
+  { name: "documents-nothing-found", as: "member", path: at("/documents?q=nothing-like-this") },
+  {
+    name: "documents-selected",
+    as: "member",
+    path: at("/documents"),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Select", exact: true }).click()
+      for (const n of [0, 1])
+        await page
+          .getByRole("checkbox", { name: /^Select / })
+          .nth(n)
+          .click()
+    },
+  },
+  {
+    name: "documents-new",
+    as: "member",
+    path: at("/documents"),
+    prepare: (page) => page.getByRole("button", { name: /^New/ }).first().click(),
+  },
+  {
+    name: "documents-menu",
+    as: "member",
+    path: at("/documents"),
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^More for/ })
+        .first()
+        .click(),
+  },
+  {
+    name: "documents-rename",
+    as: "member",
+    path: at("/documents"),
+    prepare: async (page) => {
+      await page
+        .getByRole("button", { name: /^More for/ })
+        .first()
+        .click()
+      await page.getByRole("menuitem", { name: "Rename" }).click()
+    },
+  },
+  { name: "editor-resume", as: "member", path: aDocument("resume") },
+  { name: "editor-letter", as: "member", path: aDocument("letter") },
+  { name: "editor-report", as: "member", path: aDocument("report") },
+  {
+    name: "editor-export",
+    as: "member",
+    path: aDocument("resume"),
+    prepare: (page) => page.getByRole("tab", { name: /export/i }).click(),
+  },
+
+  { name: "exports-empty", as: "newcomer", path: at("/exports") },
+  { name: "exports", as: "member", path: at("/exports") },
+  { name: "exports-filtered", as: "member", path: at("/exports?status=failed") },
+  { name: "exports-nothing-found", as: "member", path: at("/exports?text=nothing-like-this") },
+  { name: "export-completed", as: "member", path: anExport("completed") },
+  { name: "export-failed", as: "member", path: anExport("failed") },
+  { name: "export-expired", as: "member", path: anExport("expired") },
+  { name: "export-running", as: "member", path: anExport("running") },
+  { name: "batch-running", as: "member", path: aBatch("running") },
+  { name: "batch-finished", as: "member", path: aBatch("finished") },
+
+  { name: "settings", as: "member", path: at("/settings") },
+  {
+    name: "settings-delete",
+    as: "member",
+    path: at("/settings"),
+    prepare: (page) => page.getByRole("button", { name: "Delete account…" }).click(),
+  },
+  {
+    name: "not-found-in-app",
+    as: "member",
+    path: at("/documents/00000000-0000-4000-8000-000000000000"),
+    complains: true,
+  },
+  {
+    name: "error-in-app",
+    as: "member",
+    path: at("/settings"),
+    complains: true,
+    around: async ({ sql }, show) => {
+      await sql`revoke select on public.preferences from authenticated`
+      await show().finally(() => sql`grant select on public.preferences to authenticated`)
+    },
+  },
+]

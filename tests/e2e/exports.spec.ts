@@ -1,0 +1,283 @@
+// Exporting as a person meets it: the tray, the history, batches, details, and what goes wrong.
+import fs from "node:fs"
+import { expect, test as base, type Download, type Locator, type Page } from "playwright/test"
+import { isProblem } from "../helpers/console-problems"
+import { app, Desk } from "../helpers/export-desk"
+import { readZip } from "../helpers/zip-reader"
+
+const test = base.extend<{ desk: Desk; problems: string[] }>({
+  problems: async ({ page }, run) => {
+    const problems: string[] = []
+    page.on("console", (message) => isProblem(message) && problems.push(message.text()))
+    page.on("pageerror", (error) => problems.push(error.message))
+    await run(problems)
+  },
+  desk: async ({ page }, run) => {
+    const desk = await Desk.open(page)
+    await run(desk)
+    await desk.close()
+  },
+})
+
+const item = (tray: Locator, title: string) =>
+  tray.getByTestId("tray-export").filter({ hasText: title })
+
+async function downloadBy(page: Page, link: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()])
+  return download
+}
+
+const contentOf = async (download: Download) => fs.readFileSync(await download.path())
+
+test("the tray follows an export through the app, to its download and out of sight", async ({
+  page,
+  desk,
+  problems,
+}) => {
+  await desk.hold()
+  const title = await desk.exportFirst()
+  const tray = desk.tray()
+  await expect(item(tray, title)).toContainText("Waiting")
+  await expect(page).toHaveTitle(/^0 % · Documents/)
+  await page.getByRole("link", { name: "Exports", exact: true }).click()
+  await page.waitForURL(`${app}/exports`)
+  await expect(page).toHaveTitle(/^0 % · Exports/)
+  await expect(page.getByTestId("export-row")).toHaveAttribute("data-status", "pending")
+  await page.getByRole("link", { name: "Settings", exact: true }).click()
+  await page.waitForURL(`${app}/settings`)
+
+  await desk.letGo()
+  await expect(page.getByText(`“${title}” is ready.`)).toBeVisible()
+  await expect(page).toHaveTitle(/^Settings/)
+  await desk.openTray()
+  const file = await downloadBy(page, item(tray, title).getByRole("link", { name: /Download/ }))
+  expect((await contentOf(file)).subarray(0, 5).toString()).toBe("%PDF-")
+  await tray.getByRole("button", { name: `Dismiss ${title}` }).click()
+  await expect(item(tray, title)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(item(tray, title)).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test("an export is cancelled, and printed after all", async ({ desk }) => {
+  await desk.hold()
+  const title = await desk.exportFirst()
+  const entry = item(desk.tray(), title)
+  await entry.getByRole("button", { name: /Cancel/ }).click()
+  await expect(entry).toHaveAttribute("data-status", "cancelled")
+  await desk.openTray()
+  await entry.getByRole("button", { name: /Try again/ }).click()
+  await expect(entry).toHaveAttribute("data-status", "pending")
+  await desk.letGo()
+  await expect(entry).toHaveAttribute("data-status", "completed")
+})
+
+test("a document that cannot be printed says why, and is printed once it is mended", async ({
+  page,
+  desk,
+}) => {
+  const { id, data } = (await desk.documents())[0]!
+  const broken = { ...(data as object), basics: "nobody", body: 7, markdown: 7 }
+  await desk.sql`update public.documents set data = ${desk.sql.json(broken)} where id = ${id}`
+  await page.reload()
+  const title = await desk.exportFirst()
+  const entry = item(desk.tray(), title)
+  await expect(entry).toHaveAttribute("data-status", "failed")
+  await desk.openTray()
+  await entry.getByRole("link", { name: title }).click()
+  await page.waitForURL(/\/exports\/.+/)
+  const state = page.getByRole("main").getByTestId("export-state")
+  await expect(state).toContainText("Failed.")
+  await expect(state).toContainText("Edit the document, then try again.")
+  await expect(page.getByRole("link", { name: "Edit the document" })).toHaveAttribute(
+    "href",
+    `/documents/${id}`,
+  )
+  await desk.sql`update public.documents set data = ${desk.sql.json(data as never)} where id = ${id}`
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Try again/ })
+    .click()
+  await expect(state).toHaveAttribute("data-status", "completed")
+  // Both attempts are told, and where the time of the second went.
+  await expect(page.getByText("2nd attempt: Printed")).toBeVisible()
+  await expect(page.getByRole("table", { name: "Time per stage of attempt 2" })).toContainText(
+    "Printing",
+  )
+})
+
+test("a reload in mid-export finds the tray as it was", async ({ page, desk }) => {
+  await desk.hold()
+  const title = await desk.exportFirst()
+  const entry = item(desk.tray(), title)
+  await expect(entry).toContainText("Waiting")
+  await page.reload()
+  await expect(entry).toContainText("Waiting")
+  await desk.letGo()
+  await expect(entry).toHaveAttribute("data-status", "completed")
+  await page.reload()
+  await desk.openTray()
+  await expect(entry.getByRole("link", { name: /Download/ })).toBeVisible()
+})
+
+test("two tabs show the same, and a new export tops the history of the other", async ({
+  page,
+  desk,
+}) => {
+  await desk.hold()
+  const other = await page.context().newPage()
+  await other.goto(`${app}/exports`)
+  await expect(other.getByText("Nothing printed yet")).toBeVisible()
+  const title = await desk.exportFirst()
+  await expect(other.getByTestId("export-row").first()).toContainText(title)
+  await expect(item(desk.tray(other), title)).toBeVisible()
+  await desk.letGo()
+  await expect(other.getByTestId("export-row").first()).toHaveAttribute("data-status", "completed")
+  await expect(item(desk.tray(), title)).toHaveAttribute("data-status", "completed")
+  await desk.openTray(other)
+  await desk
+    .tray(other)
+    .getByRole("button", { name: `Dismiss ${title}` })
+    .click()
+  await expect(item(desk.tray(), title)).toHaveCount(0)
+})
+
+test("offline says so, printing goes on, and all is caught up with afterwards", async ({
+  page,
+  desk,
+}) => {
+  await desk.hold()
+  // What is on its way when the network goes may still arrive.
+  const known = page.waitForResponse((response) => response.url().includes("/export/job/"))
+  const title = await desk.exportFirst()
+  await (await known).finished()
+  const entry = item(desk.tray(), title)
+  await expect(entry).toContainText("Waiting")
+  await page.context().setOffline(true)
+  await expect(desk.tray()).toContainText("No connection.")
+  await desk.letGo()
+  await expect
+    .poll(async () => {
+      const [job] = await desk.sql`
+        select status from public.jobs where workspace_id = ${desk.workspaceId}`
+      return job!.status as string
+    })
+    .toBe("completed")
+  await expect(entry).toHaveAttribute("data-status", "pending")
+  await page.context().setOffline(false)
+  await expect(entry).toHaveAttribute("data-status", "completed")
+  await expect(desk.tray()).not.toContainText("No connection.")
+})
+
+test("an expired export offers to export again, with the same options", async ({ page, desk }) => {
+  const title = await desk.exportFirst()
+  const entry = item(desk.tray(), title)
+  await expect(entry).toHaveAttribute("data-status", "completed")
+  const jobId = await desk.latestJob()
+  await desk.sql`
+    update public.artifacts set created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
+     where job_id = ${jobId}`
+  await page.goto(`${app}/exports?status=expired`)
+  const row = page.getByTestId("export-row")
+  await expect(row).toContainText("This file has expired.")
+  await row.getByRole("button", { name: `Export again ${title}` }).click()
+  await expect(page.getByText(`“${title}” is ready.`)).toBeVisible()
+  await page.goto(`${app}/exports?status=completed`)
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole("link", { name: `Download ${title}` })).toBeVisible()
+})
+
+test("a full workspace says what to do, and deleting makes room", async ({ page, desk }) => {
+  const title = await desk.exportFirst()
+  await expect(item(desk.tray(), title)).toHaveAttribute("data-status", "completed")
+  await desk.sql`update public.workspaces set quota_bytes = 1 where id = ${desk.workspaceId}`
+  await page
+    .getByRole("button", { name: /^Export PDF of/ })
+    .nth(1)
+    .click()
+  const notice = page.getByRole("main").getByRole("alert")
+  await expect(notice).toContainText("Delete exports you no longer need")
+  await notice.getByRole("link", { name: "Choose what to delete" }).click()
+  await page.waitForURL(/\/exports\?status=completed/)
+  await expect(page.getByText("Full. Delete exports you no longer need")).toBeVisible()
+  await page.getByLabel(`Select ${title}`).click()
+  await page.getByRole("button", { name: "Delete 1…" }).click()
+  await page.getByRole("button", { name: "Delete export" }).click()
+  await expect(page.getByText("No export matches")).toBeVisible()
+  await expect(page.getByRole("meter", { name: "Storage" })).toHaveAttribute(
+    "aria-valuetext",
+    /^0 bytes of/,
+  )
+})
+
+test("five documents in one click become a ZIP that opens; some of it before", async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await desk.hold()
+  const documents = (await desk.documents()).slice(0, 5)
+  const ids = documents.map(({ id }) => id)
+  const answer = await page.request.post(`${app}/api/v1/export/batch`, {
+    data: { documentIds: ids },
+    headers: { origin: app },
+  })
+  const { batchId } = (await answer.json()).data as { batchId: string }
+  await page.goto(`${app}/batches/${batchId}`)
+  await expect(page.getByTestId("batch-row")).toHaveCount(5)
+  await expect(page.getByTestId("batch")).toContainText("0 of 5 done, 5 waiting")
+  await expect(desk.tray().getByTestId("tray-batch")).toContainText("0 of 5 done")
+  await page
+    .getByTestId("batch-row")
+    .last()
+    .getByRole("button", { name: /Cancel/ })
+    .click()
+  await expect(page.getByTestId("batch")).toContainText("1 cancelled")
+  await page.reload()
+  await expect(page.getByTestId("batch")).toContainText("1 cancelled")
+  await desk.letGo()
+  await expect(page.getByTestId("batch")).toContainText("4 of 5 done, 1 cancelled")
+  await expect(page.getByTestId("batch")).toContainText("The ZIP lacks 1 document")
+  const some = page.getByRole("link", { name: "Download the 4 ready as ZIP" })
+  const partial = readZip(await contentOf(await downloadBy(page, some)))
+  expect(partial.filter(({ name }) => name.endsWith(".pdf"))).toHaveLength(4)
+
+  await page.getByRole("button", { name: "Print the cancelled" }).click()
+  await expect(page.getByTestId("batch")).toContainText("All done.")
+  const whole = page.getByTestId("batch").getByRole("link", { name: "Download ZIP" })
+  const files = readZip(await contentOf(await downloadBy(page, whole)))
+  expect(files).toHaveLength(5)
+  for (const { content } of files) expect(content.subarray(0, 5).toString()).toBe("%PDF-")
+
+  const stranger = await Desk.open(await (await browser.newContext()).newPage())
+  expect((await stranger.page.goto(`${app}/batches/${batchId}`))?.status()).toBe(404)
+  const job = await desk.latestJob()
+  expect((await stranger.page.goto(`${app}/exports/${job}`))?.status()).toBe(404)
+  await stranger.close()
+})
+
+test("the history is searched as one types, narrowed by its address, and shown page by page", async ({
+  page,
+  desk,
+}) => {
+  await desk.sql`
+    insert into public.jobs (queue, workspace_id, type, title, status, attempts, max_attempts, stage, progress,
+                             created_at, started_at, finished_at)
+    select 'pdf', ${desk.workspaceId}, 'export.pdf', 'Note ' || n, 'cancelled', 1, 5, 'queued', 0, at, at, at
+      from generate_series(1, 60) n, lateral (select now() - n * interval '1 hour' as at) t`
+  await page.goto(`${app}/exports`)
+  const rows = page.getByTestId("export-row")
+  await expect(rows).toHaveCount(25)
+  await page.getByRole("button", { name: "Show more" }).click()
+  await expect(rows).toHaveCount(60)
+  await page.getByLabel("Search", { exact: true }).pressSequentially("note 60")
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/text=note\+60/)
+  await page.getByLabel("Status").selectOption("failed")
+  await expect(page.getByText("No export matches")).toBeVisible()
+  await page.reload()
+  await page.getByRole("button", { name: "Show all exports" }).click()
+  await expect(rows).toHaveCount(25)
+  await expect(page).toHaveURL(`${app}/exports`)
+})

@@ -9,7 +9,6 @@ import { dismissEnded, trayItems, type TrayItems } from "@/lib/stores/tray-items
 import { TrayBatch } from "./tray-batch"
 import { DismissButton, TrayExport } from "./tray-export"
 import { TrayFooter } from "./tray-footer"
-import { useCalm } from "./use-calm"
 import { useLinger } from "./use-linger"
 import { useRoomBelow } from "./use-room-below"
 import { useTitleProgress } from "./use-title-progress"
@@ -22,8 +21,7 @@ export function Tray({ templates }: { templates: TemplateChoice[] }) {
   const down = useExports((state) => state.connection === "down")
   const { jobs, batches, collapsed } = useTray()
   const items = useMemo(() => trayItems({ jobs, batches }, views), [jobs, batches, views])
-  const listed = items.exports.length + items.batches.length
-  const empty = !useCalm(listed) || listed === 0
+  const empty = items.exports.length + items.batches.length === 0
   useEffect(() => useCatalog.setState({ templates }), [templates])
   useTitleProgress(items.progress)
   const room = useRoomBelow()
@@ -32,12 +30,13 @@ export function Tray({ templates }: { templates: TemplateChoice[] }) {
   // Nothing is known before the browser runs, so what follows is never rendered by the server.
   const open = !empty && (collapsed === null ? fresh && isWide() : !collapsed)
   const shown = !empty || down
+  // As wide before it opens as after it: otherwise the browser counts that as a jump.
   return (
     <aside
       ref={room}
       aria-label="Export tray"
       data-testid="export-tray"
-      className={`fixed inset-x-0 bottom-0 z-30 sm:inset-x-auto sm:right-5 sm:bottom-5 ${open ? "sm:w-96" : "sm:w-64"} ${shown ? "" : "pointer-events-none"}`}
+      className={`fixed inset-x-0 bottom-0 z-30 sm:inset-x-auto sm:right-5 sm:bottom-5 ${shown && !open ? "sm:w-64" : "sm:w-96"} ${shown ? "" : "pointer-events-none"}`}
     >
       {/* Always there, because a live region is only read out when its words change. */}
       <p role="status" className="sr-only">

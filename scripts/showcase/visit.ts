@@ -51,4 +51,8 @@ export async function open(
 export async function dress(page: Page, { scheme, width, height }: Form): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
   await page.setViewportSize({ width, height })
+  // Drawn once more, so that nothing is still in the other colours.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
 }

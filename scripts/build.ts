@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import fs from "node:fs"
 import path from "node:path"
-import { isRunning } from "./process/lock"
+import { inTurn, isRunning } from "./process/lock"
 
 const ROOT = path.resolve(import.meta.dirname, "..")
 const BUILDS = path.join(ROOT, ".pressrun/builds")
@@ -26,9 +26,11 @@ export async function ensureBuild(onOutput: (text: string) => void): Promise<Bui
   const dir = path.posix.join(".pressrun/builds", hash)
   const build: Build = { dir, fresh: false, env: { PRESSRUN_BUILD_DIR: dir } }
   const done = path.join(BUILDS, `${hash}.done`)
-  if (!fs.existsSync(done)) {
-    fs.mkdirSync(BUILDS, { recursive: true })
-    fs.rmSync(path.join(BUILDS, hash), { recursive: true, force: true })
+  fs.mkdirSync(BUILDS, { recursive: true })
+  // Two who build the same would delete each other's folder; and two builds at once take longer than in turn.
+  await inTurn(path.join(BUILDS, "building.pid"), async () => {
+    if (fs.existsSync(done)) return
+    removeUnfinished()
     // Next writes its own paths into the tsconfig it is given: not into ours.
     fs.writeFileSync(
       path.join(BUILDS, `${hash}.tsconfig.json`),
@@ -37,7 +39,7 @@ export async function ensureBuild(onOutput: (text: string) => void): Promise<Bui
     await runNextBuild(build, onOutput)
     fs.writeFileSync(done, "")
     build.fresh = true
-  }
+  })
   fs.utimesSync(done, new Date(), new Date())
   markInUse(hash)
   removeOldBuilds(hash)
@@ -80,6 +82,17 @@ async function runNextBuild(build: Build, onOutput: (text: string) => void): Pro
   if (code !== 0) throw new Error(`next build failed (${code}).\n${output}`)
 }
 
+/** What failed or was killed: nobody else builds while we do. */
+function removeUnfinished(): void {
+  for (const name of fs.readdirSync(BUILDS).filter((name) => /^[0-9a-f]{16}$/.test(name)))
+    if (!fs.existsSync(path.join(BUILDS, `${name}.done`))) removeBuild(name)
+}
+
+function removeBuild(hash: string): void {
+  for (const end of ["", ".done", ".users", ".tsconfig.json", ".tsconfig.tsbuildinfo"])
+    fs.rmSync(path.join(BUILDS, hash + end), { recursive: true, force: true })
+}
+
 const usersOf = (hash: string) => path.join(BUILDS, `${hash}.users`)
 
 function markInUse(hash: string): void {
@@ -102,8 +115,6 @@ function removeOldBuilds(current: string): void {
   for (const { hash } of others.slice(1)) {
     const users = fs.existsSync(usersOf(hash)) ? fs.readdirSync(usersOf(hash)) : []
     if (users.some((pid) => isRunning(Number(pid)))) continue
-    for (const end of ["", ".done", ".users", ".tsconfig.json", ".tsconfig.tsbuildinfo"]) {
-      fs.rmSync(path.join(BUILDS, hash + end), { recursive: true, force: true })
-    }
+    removeBuild(hash)
   }
 }

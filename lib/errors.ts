@@ -13,6 +13,7 @@ export const errorStatus = {
   not_retryable: 409,
   already_running: 409,
   not_ready: 409,
+  not_waiting: 409,
   version_conflict: 409,
   expired: 410,
   too_large: 413,

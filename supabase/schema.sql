@@ -54,6 +54,7 @@ create table public.batches (
   workspace_id uuid not null,
   idempotency_key text,
   request_hash text not null,
+  trace_id text not null default private.new_trace_id(),
   created_at timestamp with time zone not null default now(),
   cancelled_at timestamp with time zone,
   constraint batches_pkey PRIMARY KEY (id),
@@ -61,11 +62,27 @@ create table public.batches (
   constraint batches_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200)))
 );
 CREATE INDEX batches_by_age ON public.batches USING brin (created_at) WITH (pages_per_range='16');
+CREATE INDEX batches_by_trace ON public.batches USING btree (trace_id);
 CREATE UNIQUE INDEX batches_by_idempotency_key ON public.batches USING btree (workspace_id, idempotency_key);
 alter table public.batches enable row level security;
 create policy "members read their batches" on public.batches for select to authenticated using ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
 grant select on public.batches to authenticated;
 grant select on public.batches to service_role;
+
+create table public.cleanup_runs (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null default now(),
+  expired integer not null,
+  stray integer not null,
+  pruned_jobs integer not null,
+  done boolean not null,
+  error text,
+  constraint cleanup_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX cleanup_runs_newest ON public.cleanup_runs USING btree (started_at DESC);
+alter table public.cleanup_runs enable row level security;
+grant select on public.cleanup_runs to service_role;
 
 create table public.documents (
   id uuid not null default gen_random_uuid(),
@@ -139,7 +156,8 @@ create table public.jobs (
   error_code text,
   error_message text,
   dedupe_key text,
-  trace_id text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  trace_id text not null default private.new_trace_id(),
+  parent_span text,
   revision bigint not null default nextval('job_revisions'::regclass),
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
@@ -160,12 +178,14 @@ create table public.jobs (
   constraint jobs_check8 CHECK (((status = 'completed'::text) <= (progress = 100))),
   constraint jobs_check9 CHECK ((attempts <= max_attempts)),
   constraint jobs_max_attempts_check CHECK ((max_attempts >= 1)),
+  constraint jobs_parent_span_check CHECK ((parent_span ~ '^[0-9a-f]{16}$'::text)),
   constraint jobs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint jobs_slot_check CHECK ((slot >= 1)),
   constraint jobs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX jobs_by_age ON public.jobs USING brin (created_at) WITH (pages_per_range='16');
 CREATE INDEX jobs_by_document ON public.jobs USING btree (document_id, place DESC) WHERE (document_id IS NOT NULL);
+CREATE INDEX jobs_dead ON public.jobs USING btree (queue, finished_at DESC) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_finished_by_dedupe_key ON public.jobs USING btree (workspace_id, dedupe_key, finished_at DESC) WHERE ((status = 'completed'::text) AND (dedupe_key IS NOT NULL));
 CREATE INDEX jobs_history ON public.jobs USING btree (workspace_id, place DESC);
 CREATE INDEX jobs_parked ON public.jobs USING btree (queue, run_after) WHERE parked;
@@ -178,6 +198,33 @@ alter table public.jobs enable row level security;
 create policy "members read their jobs" on public.jobs for select to authenticated using ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
 grant select on public.jobs to authenticated;
 grant select on public.jobs to service_role;
+
+create table public.operator_actions (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  operator_id uuid,
+  operator text not null,
+  action text not null,
+  target text not null,
+  details jsonb not null default '{}'::jsonb,
+  constraint operator_actions_pkey PRIMARY KEY (id),
+  constraint operator_actions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+CREATE INDEX operator_actions_by_operator ON public.operator_actions USING btree (operator_id);
+CREATE INDEX operator_actions_by_target ON public.operator_actions USING btree (target, id DESC);
+alter table public.operator_actions enable row level security;
+create policy "operators read what was done" on public.operator_actions for select to authenticated using (( SELECT is_operator() AS is_operator));
+grant select on public.operator_actions to authenticated;
+
+create table public.operators (
+  user_id uuid not null,
+  since timestamp with time zone not null default now(),
+  constraint operators_pkey PRIMARY KEY (user_id),
+  constraint operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table public.operators enable row level security;
+create policy "operators know that they are" on public.operators for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+grant select on public.operators to authenticated;
 
 create table public.preferences (
   user_id uuid not null default auth.uid(),
@@ -192,6 +239,74 @@ create policy "people change their preferences" on public.preferences for update
 create policy "people read their preferences" on public.preferences for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
 create policy "people set their preferences" on public.preferences for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
 grant insert (export_options), insert (updated_at), insert (user_id), select, update (export_options), update (updated_at) on public.preferences to authenticated;
+
+create table public.problems (
+  id bigint not null generated always as identity,
+  queue text not null,
+  kind text not null,
+  subject text not null default ''::text,
+  severity text not null,
+  message text not null,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  resolved_at timestamp with time zone,
+  constraint problems_pkey PRIMARY KEY (id),
+  constraint problems_queue_fkey FOREIGN KEY (queue) REFERENCES queues(name) ON DELETE CASCADE,
+  constraint problems_kind_check CHECK ((kind = ANY (ARRAY['no_tick'::text, 'backlog'::text, 'paused'::text, 'stuck'::text, 'worker_lost'::text, 'failing_template'::text, 'quota'::text, 'cleanup_behind'::text]))),
+  constraint problems_severity_check CHECK ((severity = ANY (ARRAY['warning'::text, 'critical'::text])))
+);
+CREATE INDEX problems_resolved ON public.problems USING btree (resolved_at DESC) WHERE (resolved_at IS NOT NULL);
+CREATE UNIQUE INDEX problems_open ON public.problems USING btree (queue, kind, subject) WHERE (resolved_at IS NULL);
+alter table public.problems enable row level security;
+create policy "operators read what is wrong" on public.problems for select to authenticated using (( SELECT is_operator() AS is_operator));
+grant select on public.problems to authenticated;
+grant select on public.problems to service_role;
+
+create table public.queue_periods (
+  queue text not null,
+  starts_at timestamp with time zone not null,
+  completed bigint not null,
+  retried bigint not null,
+  failed bigint not null,
+  cancelled bigint not null,
+  released bigint not null,
+  lost bigint not null,
+  waits bigint[] not null,
+  runs bigint[] not null,
+  constraint queue_periods_pkey PRIMARY KEY (queue, starts_at),
+  constraint queue_periods_queue_fkey FOREIGN KEY (queue) REFERENCES queues(name) ON DELETE CASCADE
+);
+alter table public.queue_periods enable row level security;
+grant select on public.queue_periods to service_role;
+
+create table public.queue_signs (
+  queue text not null,
+  cron_at timestamp with time zone not null default now(),
+  worker_at timestamp with time zone,
+  looked_at timestamp with time zone,
+  constraint queue_signs_pkey PRIMARY KEY (queue),
+  constraint queue_signs_queue_fkey FOREIGN KEY (queue) REFERENCES queues(name) ON DELETE CASCADE
+);
+alter table public.queue_signs enable row level security;
+grant select on public.queue_signs to service_role;
+
+create table public.queue_totals (
+  queue text not null,
+  counted_until timestamp with time zone not null default now(),
+  completed bigint not null default 0,
+  retried bigint not null default 0,
+  failed bigint not null default 0,
+  cancelled bigint not null default 0,
+  released bigint not null default 0,
+  lost bigint not null default 0,
+  waits bigint[] not null default '{}'::bigint[],
+  wait_seconds double precision not null default 0,
+  runs bigint[] not null default '{}'::bigint[],
+  run_seconds double precision not null default 0,
+  constraint queue_totals_pkey PRIMARY KEY (queue),
+  constraint queue_totals_queue_fkey FOREIGN KEY (queue) REFERENCES queues(name) ON DELETE CASCADE
+);
+alter table public.queue_totals enable row level security;
+grant select on public.queue_totals to service_role;
 
 create table public.queues (
   name text not null,
@@ -211,6 +326,7 @@ create table public.queues (
   constraint queues_max_concurrency_per_workspace_check CHECK ((max_concurrency_per_workspace >= 1)),
   constraint queues_name_check CHECK ((name ~ '^[a-z][a-z0-9_-]{0,40}$'::text))
 );
+CREATE TRIGGER queues_watch_new AFTER INSERT ON public.queues FOR EACH ROW EXECUTE FUNCTION private.watch_new_queue();
 alter table public.queues enable row level security;
 grant select on public.queues to service_role;
 
@@ -294,6 +410,43 @@ create policy "members read their workspaces" on public.workspaces for select to
 grant select on public.workspaces to authenticated;
 grant select on public.workspaces to service_role;
 
+CREATE OR REPLACE FUNCTION private.add_up(p_a bigint[], p_b bigint[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
+    from unnest(p_a, p_b) with ordinality as pairs (a, b, place)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cancel(p_job jobs)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if p_job.status = 'pending' then
+    update public.jobs set status = 'cancelled', parked = false, finished_at = now() where id = p_job.id;
+    return 'cancelled';
+  elsif p_job.status = 'processing' then
+    update public.jobs set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = p_job.id;
+    return 'cancelling';
+  end if;
+  return p_job.status;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.changes(p_was jsonb, p_is jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(k, jsonb_build_object('was', p_was -> k, 'is', p_is -> k)), '{}')
+    from jsonb_object_keys(p_is) k where p_is -> k is distinct from p_was -> k
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_day(p_workspace workspaces)
  RETURNS void
  LANGUAGE plpgsql
@@ -343,6 +496,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_attempts(p_queue text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_from timestamptz;
+  v_to timestamptz;
+  v_step record;
+begin
+  select counted_until into v_from from public.queue_totals where queue = p_queue for update skip locked;
+  v_to := least(clock_timestamp() - interval '5 seconds', v_from + interval '1 day');
+  if v_from is null or v_to <= v_from then return; end if;
+  for v_step in select * from private.measure_attempts(p_queue, v_from, v_to, interval '5 minutes') loop
+    insert into public.queue_periods as p
+      (queue, starts_at, completed, retried, failed, cancelled, released, lost, waits, runs)
+    values (p_queue, v_step.starts_at, v_step.completed, v_step.retried, v_step.failed, v_step.cancelled,
+            v_step.released, v_step.lost, v_step.waits, v_step.runs)
+    on conflict (queue, starts_at) do update set
+      completed = p.completed + excluded.completed, retried = p.retried + excluded.retried,
+      failed = p.failed + excluded.failed, cancelled = p.cancelled + excluded.cancelled,
+      released = p.released + excluded.released, lost = p.lost + excluded.lost,
+      waits = private.add_up(p.waits, excluded.waits), runs = private.add_up(p.runs, excluded.runs);
+    update public.queue_totals set
+      completed = completed + v_step.completed, retried = retried + v_step.retried,
+      failed = failed + v_step.failed, cancelled = cancelled + v_step.cancelled,
+      released = released + v_step.released, lost = lost + v_step.lost,
+      waits = private.add_up(waits, v_step.waits), wait_seconds = wait_seconds + v_step.wait_seconds,
+      runs = private.add_up(runs, v_step.runs), run_seconds = run_seconds + v_step.run_seconds
+     where queue = p_queue;
+  end loop;
+  update public.queue_totals set counted_until = v_to where queue = p_queue;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_empty_turns(p_queue text, p_workspaces uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -362,6 +550,66 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_jobs(p_filter jsonb, p_before bigint, p_limit integer)
+ RETURNS SETOF jobs
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := lower(nullif(btrim(p_filter ->> 'text'), ''));
+  v_status text := p_filter ->> 'status';
+  v_from timestamptz := (p_filter ->> 'from')::timestamptz;
+  v_newest timestamptz := least((p_filter ->> 'to')::timestamptz, now());
+  v_where text[] := '{}';
+  v_indexed boolean := coalesce(v_status in ('failed', 'processing', 'pending', 'retrying'), false)
+    or coalesce(p_filter ? 'workspaceId', false);
+  v_reach interval;
+  v_found integer;
+begin
+  if v_text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    v_indexed := true;
+    v_where := v_where || case when exists (select from public.workspaces where id = v_text::uuid)
+      then format('j.workspace_id = %L', v_text)
+      else format('j.id = any (array(select %1$L::uuid
+        union all select d.id from public.jobs d where d.document_id = %1$L
+        union all select i.job_id from public.batch_items i where i.batch_id = %1$L))', v_text) end;
+  elsif v_text ~ '^[0-9a-f]{32}$' then
+    v_indexed := true;
+    v_where := v_where || format('j.id = any (array(select i.job_id from public.batches b
+      join public.batch_items i on i.batch_id = b.id where b.trace_id = %L))', v_text);
+  elsif v_text is not null then
+    v_where := v_where || format('position(%L in lower(j.title)) > 0', v_text);
+  end if;
+  -- A retry is a job that waits for its time: people look for it by that name.
+  v_where := v_where || case when v_status = 'retrying' then 'j.parked'
+    when v_status = 'pending' then 'j.status = ''pending'' and not j.parked'
+    when v_status is not null then format('j.status = %L', v_status) end;
+  v_where := v_where || case when p_filter ? 'errorCode' then format('j.error_code = %L', p_filter ->> 'errorCode') end;
+  v_where := v_where || case when p_filter ? 'workspaceId' then format('j.workspace_id = %L', p_filter ->> 'workspaceId') end;
+  v_where := v_where || case when p_filter ? 'template' then format('j.payload ->> ''template'' = %L', p_filter ->> 'template') end;
+  v_where := v_where || case when p_filter ? 'to' then format('j.created_at < %L', p_filter ->> 'to') end;
+  v_where := v_where || case when p_before is not null then format('j.place < %s', p_before) end;
+  v_where := array_remove(v_where, null);
+
+  if not v_indexed then
+    foreach v_reach in array array[interval '1 hour', interval '1 day', interval '7 days'] loop
+      exit when v_newest - v_reach <= v_from;
+      execute format('select count(*) from (select from public.jobs j where %s limit %s) found',
+        array_to_string(v_where || format('j.created_at >= %L', v_newest - v_reach), ' and '), p_limit) into v_found;
+      if v_found = p_limit then
+        -- A job is dated when its transaction began and takes its place later: by seconds, which may not part them.
+        v_from := greatest(v_from, v_newest - v_reach - interval '1 minute');
+        exit;
+      end if;
+    end loop;
+  end if;
+  if v_from is not null then v_where := v_where || format('j.created_at >= %L', v_from); end if;
+  return query execute format('select j.* from public.jobs j where %s order by j.place desc limit %s',
+    array_to_string(v_where || 'true'::text, ' and '), p_limit);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.held_job(p_job uuid, p_worker text, p_attempt integer)
  RETURNS jobs
  LANGUAGE plpgsql
@@ -375,6 +623,43 @@ begin
      for update;
   return v_job;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.histogram_bounds()
+ RETURNS double precision[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array[0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 30, 60, 120, 300, 900, 3600]::double precision[]
+$function$;
+
+CREATE OR REPLACE FUNCTION private.histogram_quantile(p_counts bigint[], p_quantile double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with classes as (
+    select place, counted, sum(counted) over (order by place) as so_far, sum(counted) over () as all_of_them,
+           coalesce((private.histogram_bounds())[place - 1], 0) as low,
+           (private.histogram_bounds())[least(place, cardinality(private.histogram_bounds()))] as high
+      from unnest(p_counts) with ordinality as c (counted, place)
+  )
+  select low + (high - low) * (p_quantile * all_of_them - (so_far - counted)) / counted
+    from classes where counted > 0 and so_far >= p_quantile * all_of_them order by place limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.in_words(p_seconds double precision)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_seconds < 90 then format('%s seconds', round(p_seconds))
+              when p_seconds < 5400 then format('%s minutes', round(p_seconds / 60))
+              when p_seconds < 172800 then format('%s hours', round(p_seconds / 3600))
+              else format('%s days', round(p_seconds / 86400)) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.make_personal_workspace()
@@ -397,6 +682,44 @@ begin
     from public.sample_documents;
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.measure_attempts(p_queue text, p_from timestamp with time zone, p_to timestamp with time zone, p_step interval)
+ RETURNS TABLE(starts_at timestamp with time zone, completed bigint, retried bigint, failed bigint, cancelled bigint, released bigint, lost bigint, waits bigint[], wait_seconds double precision, runs bigint[], run_seconds double precision)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with ended as materialized (
+    select date_bin(p_step, t.finished_at, timestamptz '2000-01-01') as starts_at, t.outcome,
+           case when t.attempt = 1 then greatest(0, extract(epoch from t.started_at - j.created_at)) end as wait,
+           greatest(0, extract(epoch from t.finished_at - t.started_at)) as run
+      from public.job_attempts t join public.jobs j on j.id = t.job_id and j.queue = p_queue
+     where t.finished_at >= p_from and t.finished_at < p_to
+  ), classed as (
+    select e.starts_at, width_bucket(v.seconds, private.histogram_bounds()) + 1 as class,
+           count(*) filter (where v.kind = 'wait') as waits, count(*) filter (where v.kind = 'run') as runs
+      from ended e cross join lateral (values ('wait', e.wait), ('run', e.run)) as v (kind, seconds)
+     where v.seconds is not null
+     group by 1, 2
+  ), histograms as (
+    select s.starts_at, array_agg(coalesce(c.waits, 0) order by class) as waits,
+           array_agg(coalesce(c.runs, 0) order by class) as runs
+      from (select distinct e.starts_at from ended e) s
+     cross join generate_series(1, cardinality(private.histogram_bounds()) + 1) class
+      left join classed c using (starts_at, class)
+     group by 1
+  ), counts as (
+    select e.starts_at, count(*) filter (where outcome = 'completed') as completed,
+           count(*) filter (where outcome = 'retried') as retried, count(*) filter (where outcome = 'failed') as failed,
+           count(*) filter (where outcome = 'cancelled') as cancelled,
+           count(*) filter (where outcome = 'released') as released, count(*) filter (where outcome = 'lost') as lost,
+           coalesce(sum(e.wait), 0) as wait_seconds, coalesce(sum(e.run), 0) as run_seconds
+      from ended e group by 1
+  )
+  select c.starts_at, c.completed, c.retried, c.failed, c.cancelled, c.released, c.lost,
+         h.waits, c.wait_seconds, h.runs, c.run_seconds
+    from counts c join histograms h on h.starts_at = c.starts_at
 $function$;
 
 CREATE OR REPLACE FUNCTION private.my_batch(p_batch uuid)
@@ -424,6 +747,144 @@ AS $function$
   select * from public.jobs
    where id = p_job and workspace_id in (select public.my_workspace_ids()) for update
 $function$;
+
+CREATE OR REPLACE FUNCTION private.new_trace_id()
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select replace(gen_random_uuid()::text, '-', '') $function$;
+
+CREATE OR REPLACE FUNCTION private.oldest_wait(p_queue text)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select extract(epoch from clock_timestamp() - min(first.since))
+    from (select t.workspace_id from public.turns t where t.queue = p_queue order by t.served limit 200) t
+   cross join lateral (select greatest(j.created_at, j.run_after) as since from public.jobs j
+      where j.queue = p_queue and j.workspace_id = t.workspace_id and j.status = 'pending' and not j.parked
+      order by j.priority desc, j.place limit 1) first
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_problems(p_queue text)
+ RETURNS TABLE(id bigint, kind text, subject text, severity text, message text, opened_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select o.id, o.kind, o.subject, o.severity, o.message, o.opened_at
+    from public.problems o where o.queue = p_queue and o.resolved_at is null
+  union all
+  select null, 'no_tick', '', s.severity, s.message, s.silent_since + interval '2 minutes'
+    from private.silence(p_queue) s
+   where not exists (select from public.problems o
+                      where o.queue = p_queue and o.kind = 'no_tick' and o.resolved_at is null)
+   order by severity, opened_at
+$function$;
+
+CREATE OR REPLACE FUNCTION private.operator_view(p_job jobs)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select to_jsonb(p_job) - 'dedupe_key' || jsonb_build_object(
+    'workspace', (select w.name from public.workspaces w where w.id = p_job.workspace_id),
+    'template', p_job.payload ->> 'template')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.present_problems(p_queue text)
+ RETURNS TABLE(kind text, subject text, severity text, message text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select 'no_tick', '', s.severity, s.message from private.silence(p_queue) s
+
+  union all
+  select 'paused', '', 'warning', format('The queue is paused and %s exports wait. Resume it when you are done.', pulse.waiting)
+    from public.queues q cross join lateral public.queue_pulse(q.name) pulse
+   where q.name = p_queue and q.paused and pulse.waiting > 0
+
+  union all
+  select 'backlog', '', case when waiting >= 500 or oldest > 900 then 'critical' else 'warning' end,
+         format('%s exports wait%s, the oldest for %s. Raise the cap if the machines can bear it, or see who is hogging the queue.',
+                case when waiting = 1000 then 'More than 1,000' else waiting::text end,
+                case when paused then ' in a paused queue' else '' end, private.in_words(oldest))
+    from (select q.paused, pulse.waiting, private.oldest_wait(q.name) as oldest
+            from public.queues q cross join lateral public.queue_pulse(q.name) pulse
+           where q.name = p_queue) line
+   where waiting >= 100 or oldest > 300
+
+  union all
+  -- Its worker beats, but the job does not end: the press stops a print long before.
+  select 'stuck', j.id::text, 'critical',
+         format('“%s” has been in press %s for %s at “%s”. Cancel it, then replay it.', left(j.title, 80), j.slot,
+                private.in_words(extract(epoch from clock_timestamp() - j.started_at)), j.stage)
+    from public.jobs j
+   where j.queue = p_queue and j.status = 'processing' and j.started_at < clock_timestamp() - interval '5 minutes'
+     and j.lease_expires_at >= clock_timestamp()
+
+  union all
+  -- A lease that ran out and nobody took over yet, or a job lost with its worker that has not ended since.
+  select 'worker_lost', process, 'warning',
+         format('%s stopped in the middle of %s. They go to another worker by themselves; if this comes back, see why it died.',
+                process, case when count(*) = 1 then 'an export' else count(*) || ' exports' end)
+    from (select j.id, private.process_of(j.worker) as process from public.jobs j
+           where j.queue = p_queue and j.status = 'processing' and j.lease_expires_at < clock_timestamp()
+           union
+          select j.id, private.process_of(t.worker) from public.job_attempts t join public.jobs j on j.id = t.job_id
+           where t.finished_at > now() - interval '1 hour' and t.outcome = 'lost'
+             and j.queue = p_queue and j.status in ('pending', 'processing') and j.attempts <= t.attempt + 1) lost
+   group by process
+
+  union all
+  -- Of its last ten exports within the hour at least three, and half of them, failed; and the last three did not succeed.
+  select 'failing_template', template, case when bad >= 6 then 'critical' else 'warning' end,
+         format('%s of the last %s exports with the template “%s” failed, most often with “%s”. Look at one of them, and replay them once it is mended.',
+                bad, tried, template, code)
+    from (select template, count(*) as tried, count(*) filter (where ended <> 'completed') as bad,
+                 bool_and(ended = 'completed') filter (where nth <= 3) as healed,
+                 mode() within group (order by error_code) as code
+            from (select j.payload ->> 'template' as template, t.outcome as ended, t.error_code,
+                         row_number() over (partition by j.payload ->> 'template' order by t.finished_at desc) as nth
+                    from public.job_attempts t join public.jobs j on j.id = t.job_id
+                   where t.finished_at > now() - interval '1 hour' and j.queue = p_queue
+                     and t.outcome in ('completed', 'retried', 'failed')) recent
+           where nth <= 10 and template is not null
+           group by template) judged
+   where bad >= 3 and bad * 2 >= tried and not healed
+
+  union all
+  -- Only of those who printed within the day: the others are not about to run out.
+  select 'quota', w.id::text, case when used >= w.quota_bytes then 'critical' else 'warning' end,
+         format('%s has used %s %% of its storage%s.', w.name, used * 100 / greatest(1, w.quota_bytes),
+                case when used >= w.quota_bytes then ' and cannot export' else '' end)
+    from (select distinct workspace::uuid as id from public.worker_ticks t cross join lateral jsonb_object_keys(t.per_workspace) workspace
+           where t.queue = p_queue and t.finished_at > now() - interval '1 day') active
+    join public.workspaces w on w.id = active.id
+   cross join lateral private.used_bytes(w.id) used
+   where used * 10 >= w.quota_bytes * 9
+
+  union all
+  -- The cleanup comes every hour.
+  select 'cleanup_behind', '', case when oldest < now() - interval '1 day' then 'critical' else 'warning' end,
+         format('%s expired files are still there, the oldest for %s. Run the cleanup now, and see that the cron calls /api/cron/cleanup-exports.',
+                case when files = 1000 then '1,000 or more' else files::text end,
+                private.in_words(extract(epoch from now() - oldest)))
+    from (select count(*) as files, min(expires_at) as oldest
+            from (select expires_at from public.artifacts where deleted_at is null and expires_at < now() - interval '2 hours'
+                   order by expires_at limit 1000) late) overdue
+   where files > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION private.process_of(p_worker text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select regexp_replace(p_worker, '/[^/]*$', '') $function$;
 
 CREATE OR REPLACE FUNCTION private.put_back(p_job jobs, p_outcome text, p_retry text, p_code text, p_message text, p_timings jsonb)
  RETURNS void
@@ -516,6 +977,19 @@ exception when unique_violation then
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_operator()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.role() is distinct from 'service_role' and not public.is_operator() then
+    perform private.refuse(403, 'forbidden', 'This is for operators.');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.retry_delay(p_retry text, p_attempt integer)
  RETURNS interval
  LANGUAGE sql
@@ -525,6 +999,19 @@ AS $function$
     when 'soon' then least(60, power(2, least(p_attempt, 10) - 1))
     else least(3600, 60 * power(2, least(p_attempt, 10) - 1))
   end * (0.8 + 0.4 * random()) * interval '1 second'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.silence(p_queue text)
+ RETURNS TABLE(silent_since timestamp with time zone, severity text, message text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select last.seen, 'critical',
+         format('Nobody has come to work the queue for %s: neither the scheduler nor a worker. See that the cron calls /api/cron/process-exports, or start a worker.',
+                private.in_words(extract(epoch from clock_timestamp() - last.seen)))
+    from public.queue_signs s cross join lateral (select greatest(s.cron_at, s.worker_at) as seen) last
+   where s.queue = p_queue and last.seen < clock_timestamp() - interval '2 minutes'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_turns(p_queue text, p_workspaces uuid[])
@@ -579,6 +1066,28 @@ CREATE OR REPLACE FUNCTION private.used_bytes(p_workspace uuid)
 AS $function$
   select coalesce(sum(a.bytes), 0)::bigint from public.artifacts a
    where a.workspace_id = p_workspace and a.deleted_at is null and a.expires_at > now()
+$function$;
+
+CREATE OR REPLACE FUNCTION private.watch_new_queue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.queue_totals (queue) values (new.name);
+  insert into public.queue_signs (queue) values (new.name);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_down(p_action text, p_target text, p_details jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.operator_actions (operator_id, operator, action, target, details)
+  select auth.uid(), coalesce((select u.email from auth.users u where u.id = auth.uid()), 'the app'),
+         p_action, p_target, p_details
 $function$;
 
 CREATE OR REPLACE FUNCTION public.attach_thumbnail(p_job uuid, p_path text, p_thumbnail text)
@@ -639,14 +1148,7 @@ begin
   if v_job.id is null then
     perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
   end if;
-  if v_job.status = 'pending' then
-    update public.jobs set status = 'cancelled', parked = false, finished_at = now() where id = p_job;
-    return 'cancelled';
-  elsif v_job.status = 'processing' then
-    update public.jobs set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = p_job;
-    return 'cancelling';
-  end if;
-  return v_job.status;
+  return private.cancel(v_job);
 end
 $function$;
 grant execute on function cancel_job(uuid) to authenticated;
@@ -745,7 +1247,8 @@ begin
              stage = 'loading', progress = 10, error_code = null, error_message = null,
              revision = nextval('public.job_revisions')
         from best where j.id = best.id and j.status = 'pending'
-      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.slot, j.trace_id
+      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.slot, j.trace_id, j.parent_span,
+                j.created_at
     ), served as (
       update public.turns t set served = nextval('private.turn_order')
         from line where t.queue = p_queue and t.workspace_id = line.workspace_id
@@ -778,6 +1281,21 @@ begin
 end
 $function$;
 grant execute on function claim_jobs(text,text,integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.complete_export(p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb DEFAULT '{}'::jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_outcome text := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
+begin
+  return json_build_object('outcome', v_outcome, 'export', case when v_outcome = 'completed' then
+    (select row_to_json(e) from public.exports e where e.id = p_job) end);
+end
+$function$;
+grant execute on function complete_export(uuid,text,integer,jsonb,jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.complete_job(p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb DEFAULT '{}'::jsonb)
  RETURNS text
@@ -954,7 +1472,7 @@ end
 $function$;
 grant execute on function discard_exports(uuid[]) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.enqueue_export(p_document_ids uuid[], p_template text DEFAULT NULL::text, p_options jsonb DEFAULT '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text, p_fresh boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.enqueue_export(p_document_ids uuid[], p_template text DEFAULT NULL::text, p_options jsonb DEFAULT '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text, p_fresh boolean DEFAULT false, p_traceparent text DEFAULT NULL::text)
  RETURNS TABLE(batch_id uuid, job_id uuid, document_id uuid, status text, reused boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -973,6 +1491,8 @@ declare
   v_job public.jobs;
   v_reused boolean;
   v_queued integer := 0;
+  -- W3C's form: version, trace, span, flags. Anything else is no trace of ours to follow.
+  v_trace text[] := regexp_match(p_traceparent, '^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$');
 begin
   if v_wanted = 0 then
     perform private.refuse(400, 'invalid_request', 'Name at least one document to export.');
@@ -1010,8 +1530,9 @@ begin
     end if;
   end if;
 
-  insert into public.batches (workspace_id, idempotency_key, request_hash)
-    values (v_workspace_id, p_idempotency_key, v_hash) returning * into v_batch;
+  insert into public.batches (workspace_id, idempotency_key, request_hash, trace_id)
+    values (v_workspace_id, p_idempotency_key, v_hash, coalesce(v_trace[1], private.new_trace_id()))
+    returning * into v_batch;
 
   for v_document in
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
@@ -1034,11 +1555,11 @@ begin
 
     if not v_reused then
       insert into public.jobs
-        (queue, workspace_id, document_id, type, title, payload, max_attempts, dedupe_key)
+        (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, dedupe_key)
       select q.name, v_workspace_id, v_document.id, 'export.pdf', v_document.title,
              jsonb_build_object('documentId', v_document.id,
                'template', coalesce(p_template, v_document.template), 'options', p_options),
-             q.max_attempts,
+             q.max_attempts, v_batch.trace_id, v_trace[2],
              -- A running job that is being cancelled keeps its key until it has stopped.
              case when exists (select from public.jobs j where j.workspace_id = v_workspace_id
                                 and j.dedupe_key = v_dedupe_key
@@ -1065,7 +1586,7 @@ begin
      where i.batch_id = v_batch.id order by i.position;
 end
 $function$;
-grant execute on function enqueue_export(uuid[],text,jsonb,text,boolean) to authenticated;
+grant execute on function enqueue_export(uuid[],text,jsonb,text,boolean,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.enqueue_jobs(p_queue text, p_jobs jsonb)
  RETURNS TABLE(place integer, job_id uuid, joined boolean)
@@ -1161,6 +1682,16 @@ end
 $function$;
 grant execute on function heartbeat_jobs(text,jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.is_operator()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.operators where user_id = auth.uid())
+$function$;
+grant execute on function is_operator() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.list_changed_exports(p_jobs jsonb, p_workspaces jsonb)
  RETURNS SETOF exports
  LANGUAGE sql
@@ -1235,6 +1766,52 @@ AS $function$
 $function$;
 grant execute on function list_stray_files(text,integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.look_for_problems(p_queue text, p_source text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_signs public.queue_signs;
+begin
+  select * into v_signs from public.queue_signs where queue = p_queue for update skip locked;
+  -- Somebody else is at it this moment.
+  if not found then return null; end if;
+  if p_source = 'kick' and v_signs.looked_at > clock_timestamp() - interval '10 seconds' then return null; end if;
+
+  -- A silence that nobody was there to see is written down by whoever ends it.
+  if p_source <> 'kick' then
+    insert into public.problems (queue, kind, severity, message, opened_at, resolved_at)
+    select p_queue, 'no_tick', 'critical', format('Nobody came to work the queue for %s.',
+             private.in_words(extract(epoch from clock_timestamp() - silent_since))),
+           silent_since + interval '2 minutes', clock_timestamp()
+      from private.silence(p_queue)
+     where not exists (select from public.problems where queue = p_queue and kind = 'no_tick' and resolved_at is null);
+  end if;
+  update public.queue_signs set looked_at = clock_timestamp(),
+         cron_at = case when p_source = 'cron' then clock_timestamp() else cron_at end,
+         worker_at = case when p_source = 'worker' then clock_timestamp() else worker_at end
+   where queue = p_queue;
+
+  perform private.count_attempts(p_queue);
+
+  with present as materialized (
+    select * from private.present_problems(p_queue)
+  ), resolved as (
+    update public.problems o set resolved_at = clock_timestamp()
+     where o.queue = p_queue and o.resolved_at is null
+       and not exists (select from present p where p.kind = o.kind and p.subject = o.subject)
+  )
+  insert into public.problems as o (queue, kind, subject, severity, message)
+  select p_queue, p.kind, p.subject, p.severity, p.message from present p
+  on conflict (queue, kind, subject) where resolved_at is null
+  do update set severity = excluded.severity, message = excluded.message;
+  return (select count(*) from public.problems where queue = p_queue and resolved_at is null);
+end
+$function$;
+grant execute on function look_for_problems(text,text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.mark_artifacts_deleted(p_ids uuid[])
  RETURNS integer
  LANGUAGE sql
@@ -1257,6 +1834,435 @@ AS $function$
   select workspace_id from public.workspace_members where user_id = auth.uid()
 $function$;
 grant execute on function my_workspace_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_actions(p_target text DEFAULT NULL::text, p_before bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50)
+ RETURNS SETOF operator_actions
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  return query
+    select a.* from public.operator_actions a
+     where case when p_target is null then not a.details ? 'bulk' else a.target = p_target end
+       and (p_before is null or a.id < p_before)
+     order by a.id desc limit least(p_limit, 201);
+end
+$function$;
+grant execute on function ops_actions(text,bigint,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_cancel(p_ids uuid[])
+ RETURNS TABLE(job_id uuid, title text, result text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_id uuid;
+  v_job public.jobs;
+begin
+  perform private.require_operator();
+  perform from public.workspaces w
+    where w.id in (select j.workspace_id from public.jobs j where j.id = any (p_ids)) order by w.id for no key update;
+  foreach v_id in array p_ids[1:500] loop
+    select * into v_job from public.jobs where id = v_id for update;
+    job_id := v_id;
+    title := v_job.title;
+    result := case when v_job.id is null then 'not_found' else private.cancel(v_job) end;
+    if result in ('cancelled', 'cancelling') and v_job.status in ('pending', 'processing') then
+      perform private.write_down('cancel', v_id::text, jsonb_build_object('was', v_job.status));
+    end if;
+    return next;
+  end loop;
+end
+$function$;
+grant execute on function ops_cancel(uuid[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_cleanups(p_limit integer DEFAULT 20)
+ RETURNS SETOF cleanup_runs
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  return query select * from public.cleanup_runs order by started_at desc limit least(p_limit, 100);
+end
+$function$;
+grant execute on function ops_cleanups(integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_job(p_job uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_job public.jobs;
+begin
+  perform private.require_operator();
+  select * into v_job from public.jobs where id = p_job;
+  if not found then
+    perform private.refuse(404, 'job_not_found', 'There is no such job. It may have been pruned.');
+  end if;
+  return private.operator_view(v_job) || jsonb_build_object(
+    'attempts_made', (select coalesce(jsonb_agg(to_jsonb(t) order by t.attempt), '[]')
+                        from public.job_attempts t where t.job_id = p_job),
+    'artifact', (select jsonb_build_object('bytes', a.bytes, 'pages', a.pages, 'downloads', a.downloads,
+                        'expires_at', a.expires_at, 'deleted_at', a.deleted_at)
+                   from public.artifacts a where a.job_id = p_job),
+    'batches', (select coalesce(jsonb_agg(i.batch_id), '[]') from public.batch_items i where i.job_id = p_job),
+    'actions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id desc), '[]')
+                  from public.operator_actions a where a.target = p_job::text));
+end
+$function$;
+grant execute on function ops_job(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_jobs(p_filter jsonb, p_before bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50)
+ RETURNS SETOF jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  return query select private.operator_view(j) from private.find_jobs(p_filter, p_before, least(p_limit, 201)) j;
+end
+$function$;
+grant execute on function ops_jobs(jsonb,bigint,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_overview(p_queue text)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  return (
+    select json_build_object(
+      'queue', to_json(q),
+      'problems', (select coalesce(json_agg(p), '[]') from private.open_problems(q.name) p),
+      'presses', (select coalesce(json_agg(press order by slot), '[]') from (
+        select j.slot, j.id as job_id, j.title, j.workspace_id, w.name as workspace, j.stage, j.progress,
+               j.attempts as attempt, j.worker, j.started_at, j.lease_expires_at,
+               j.cancel_requested_at is not null as cancelling
+          from public.jobs j join public.workspaces w on w.id = j.workspace_id
+         where j.queue = q.name and j.status = 'processing') press),
+      'waiting', line.jobs,
+      'oldest_wait_seconds', line.oldest,
+      'workspaces_waiting', (select count(*) from public.turns t where t.queue = q.name),
+      'retrying', (select count(*) from public.jobs j where j.queue = q.name and j.parked),
+      'next_due_at', (select min(j.run_after) from public.jobs j where j.queue = q.name and j.parked),
+      'dead', (select count(*) from public.jobs j where j.queue = q.name and j.status = 'failed'),
+      'dead_today', (select count(*) from public.jobs j where j.queue = q.name and j.status = 'failed'
+                        and j.finished_at > now() - interval '1 day'),
+      'last_tick', (select to_json(t) from (
+        select extract(epoch from t.finished_at - t.started_at) as seconds, t.finished_at, t.claimed, t.contended,
+               t.throttled, t.source, t.worker
+          from public.worker_ticks t where t.queue = q.name and t.source <> 'kick'
+         order by t.finished_at desc limit 1) t),
+      'contended_lately', (select coalesce(sum(t.contended), 0) from public.worker_ticks t
+                            where t.queue = q.name and t.finished_at > now() - interval '5 minutes'),
+      'signs', (select json_build_object('cron_at', s.cron_at, 'worker_at', s.worker_at)
+                  from public.queue_signs s where s.queue = q.name),
+      'workers', (select coalesce(json_agg(worker order by last_at desc), '[]') from (
+        select t.process as name,
+               (array_agg(t.source order by t.finished_at desc))[1] as source, max(t.finished_at) as last_at,
+               (array_agg(extract(epoch from t.finished_at - t.started_at) order by t.finished_at desc))[1] as last_seconds,
+               count(*) as ticks, sum(t.claimed) as claimed, sum(t.completed) as completed, sum(t.failed) as failed,
+               sum(t.contended) as contended,
+               (select count(*) from public.jobs j where j.queue = q.name and j.status = 'processing'
+                   and private.process_of(j.worker) = t.process) as running
+          from (select w.*, private.process_of(w.worker) as process from public.worker_ticks w
+                 where w.queue = q.name and w.finished_at > now() - interval '1 hour'
+                 order by w.finished_at desc limit 2000) t
+         group by t.process order by 3 desc limit 20) worker),
+      'last_cleanup', (select to_json(c) from public.cleanup_runs c order by c.started_at desc limit 1)
+    )
+    from public.queues q
+   cross join lateral (select count(*) as jobs, extract(epoch from clock_timestamp() - min(since)) as oldest
+                         from (select greatest(j.created_at, j.run_after) as since from public.jobs j
+                                where j.queue = q.name and j.status = 'pending' and not j.parked
+                                limit 100000) counted) line
+    where q.name = p_queue);
+end
+$function$;
+grant execute on function ops_overview(text) to authenticated;
+grant execute on function ops_overview(text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.ops_preview_replay(p_filter jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  return (
+    with found as materialized (
+      select j.error_code, j.workspace_id from private.find_jobs(coalesce(p_filter, '{}') || '{"status": "failed"}', null, 10000) j
+    )
+    select jsonb_build_object('jobs', (select count(*) from found),
+      'workspaces', (select count(distinct workspace_id) from found),
+      'errors', (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'jobs', jobs) order by jobs desc), '[]')
+                   from (select error_code as code, count(*) as jobs from found group by 1) e)));
+end
+$function$;
+grant execute on function ops_preview_replay(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_replay(p_ids uuid[], p_filter jsonb, p_limit integer DEFAULT 500)
+ RETURNS TABLE(job_id uuid, title text, result text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_ids uuid[] := p_ids;
+  v_id uuid;
+  v_job public.jobs;
+  v_replayed integer := 0;
+begin
+  perform private.require_operator();
+  if v_ids is null then
+    v_ids := array(select j.id from private.find_jobs(coalesce(p_filter, '{}') || '{"status": "failed"}', null, least(p_limit, 500)) j);
+  end if;
+  perform from public.workspaces w
+    where w.id in (select j.workspace_id from public.jobs j where j.id = any (v_ids)) order by w.id for no key update;
+  foreach v_id in array v_ids[1:500] loop
+    select * into v_job from public.jobs where id = v_id for update;
+    job_id := v_id;
+    title := v_job.title;
+    result := case when v_job.id is null then 'not_found'
+      when v_job.status not in ('failed', 'cancelled') then 'not_failed'
+      when private.replay(v_job) then 'replayed' else 'already_running' end;
+    if result = 'replayed' then
+      v_replayed := v_replayed + 1;
+      if cardinality(v_ids) > 1 then perform private.write_down('replay', v_id::text, '{"bulk": true}'); end if;
+    end if;
+    return next;
+  end loop;
+  perform private.write_down('replay', case when cardinality(v_ids) = 1 then v_ids[1]::text else 'jobs' end,
+    jsonb_build_object('asked', cardinality(v_ids), 'replayed', v_replayed, 'filter', p_filter));
+end
+$function$;
+grant execute on function ops_replay(uuid[],jsonb,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_resolved_problems(p_queue text, p_limit integer DEFAULT 20)
+ RETURNS SETOF problems
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  return query select * from public.problems
+    where queue = p_queue and resolved_at is not null order by resolved_at desc limit least(p_limit, 100);
+end
+$function$;
+grant execute on function ops_resolved_problems(text,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_series(p_queue text, p_span text)
+ RETURNS TABLE(starts_at timestamp with time zone, completed bigint, retried bigint, failed bigint, wait_p50 double precision, wait_p95 double precision, run_p50 double precision, run_p95 double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_span interval := case p_span when 'hour' then interval '1 hour' when 'day' then interval '1 day'
+                                 when 'week' then interval '7 days' end;
+  v_step interval := case p_span when 'hour' then interval '1 minute' when 'day' then interval '15 minutes'
+                                 else interval '2 hours' end;
+  v_from timestamptz;
+  v_counted timestamptz;
+begin
+  perform private.require_operator();
+  if v_span is null then
+    perform private.refuse(400, 'invalid_request', 'Ask for an hour, a day or a week.');
+  end if;
+  v_from := date_bin(v_step, now() - v_span, timestamptz '2000-01-01') + v_step;
+  -- The hour is counted from the attempts themselves: periods are too wide for its minutes.
+  select case when p_span = 'hour' then v_from else greatest(v_from, counted_until) end
+    into v_counted from public.queue_totals where queue = p_queue;
+
+  return query
+  with measured as materialized (
+    select date_bin(v_step, p.starts_at, timestamptz '2000-01-01') as starts_at,
+           p.completed, p.retried, p.failed + p.lost as failed, p.waits, p.runs
+      from public.queue_periods p
+     where p_span <> 'hour' and p.queue = p_queue and p.starts_at >= v_from
+    union all
+    select date_bin(v_step, m.starts_at, timestamptz '2000-01-01'),
+           m.completed, m.retried, m.failed + m.lost, m.waits, m.runs
+      from private.measure_attempts(p_queue, v_counted, now(), least(v_step, interval '5 minutes')) m
+  ), counts as (
+    select m.starts_at, sum(m.completed)::bigint as completed, sum(m.retried)::bigint as retried,
+           sum(m.failed)::bigint as failed
+      from measured m group by 1
+  ), classes as (
+    select m.starts_at, c.place, sum(c.waits)::bigint as waits, sum(c.runs)::bigint as runs
+      from measured m cross join lateral unnest(m.waits, m.runs) with ordinality as c (waits, runs, place)
+     group by 1, 2
+  ), histograms as (
+    select c.starts_at, array_agg(c.waits order by c.place) as waits, array_agg(c.runs order by c.place) as runs
+      from classes c group by 1
+  )
+  select step, coalesce(c.completed, 0), coalesce(c.retried, 0), coalesce(c.failed, 0),
+         private.histogram_quantile(h.waits, 0.5), private.histogram_quantile(h.waits, 0.95),
+         private.histogram_quantile(h.runs, 0.5), private.histogram_quantile(h.runs, 0.95)
+    from generate_series(v_from, now(), v_step) step
+    left join counts c on c.starts_at = step
+    left join histograms h on h.starts_at = step
+   order by step;
+end
+$function$;
+grant execute on function ops_series(text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_set_priority(p_job uuid, p_priority integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_was integer;
+begin
+  perform private.require_operator();
+  if p_priority is null or p_priority not between -100 and 100 then
+    perform private.refuse(400, 'invalid_request', 'A priority is a number from -100 to 100.');
+  end if;
+  select priority into v_was from public.jobs where id = p_job and status = 'pending' for update;
+  if not found then
+    perform private.refuse(409, 'not_waiting', 'Only a job that waits has a priority to change.');
+  end if;
+  update public.jobs set priority = p_priority where id = p_job;
+  perform private.write_down('set_priority', p_job::text, jsonb_build_object('was', v_was, 'is', p_priority));
+  return p_priority;
+end
+$function$;
+grant execute on function ops_set_priority(uuid,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_set_queue(p_queue text, p_settings jsonb)
+ RETURNS queues
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_was public.queues;
+  v_is public.queues;
+begin
+  perform private.require_operator();
+  select * into v_was from public.queues where name = p_queue for no key update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'There is no such queue.');
+  end if;
+  v_is := jsonb_populate_record(v_was, p_settings - 'name');
+  if (v_is.max_concurrency between 0 and 100 and coalesce(v_is.max_concurrency_per_workspace, 1) between 1 and 100
+      and v_is.max_claims_per_tick between 1 and 10000 and v_is.max_claims_per_workspace between 1 and 10000
+      and v_is.lease_seconds between 15 and 3600 and v_is.max_attempts between 1 and 100
+      and v_is.paused is not null) is not true then
+    perform private.refuse(400, 'invalid_request', 'One of these numbers is out of its range.');
+  end if;
+  update public.queues set paused = v_is.paused, max_concurrency = v_is.max_concurrency,
+         max_concurrency_per_workspace = v_is.max_concurrency_per_workspace,
+         max_claims_per_tick = v_is.max_claims_per_tick, max_claims_per_workspace = v_is.max_claims_per_workspace,
+         lease_seconds = v_is.lease_seconds, max_attempts = v_is.max_attempts
+   where name = p_queue;
+  perform private.write_down(
+    case when v_is.paused = v_was.paused then 'set_queue' when v_is.paused then 'pause' else 'resume' end, p_queue,
+    private.changes(to_jsonb(v_was), to_jsonb(v_is)));
+  return v_is;
+end
+$function$;
+grant execute on function ops_set_queue(text,jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_set_workspace(p_workspace uuid, p_limits jsonb)
+ RETURNS workspaces
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_was public.workspaces;
+  v_is public.workspaces;
+begin
+  perform private.require_operator();
+  select * into v_was from public.workspaces where id = p_workspace for no key update;
+  if not found then
+    perform private.refuse(404, 'not_found', 'There is no such workspace.');
+  end if;
+  v_is := jsonb_populate_record(v_was, p_limits - 'id' - 'name' - 'created_at');
+  if (v_is.max_batch_size between 1 and 100 and v_is.max_waiting_jobs between 1 and 100000
+      and v_is.max_exports_per_day between 0 and 1000000
+      and v_is.quota_bytes between 0 and 1099511627776) is not true then
+    perform private.refuse(400, 'invalid_request', 'One of these numbers is out of its range.');
+  end if;
+  update public.workspaces set quota_bytes = v_is.quota_bytes, max_exports_per_day = v_is.max_exports_per_day,
+         max_waiting_jobs = v_is.max_waiting_jobs, max_batch_size = v_is.max_batch_size
+   where id = p_workspace;
+  perform private.write_down('set_limits', p_workspace::text, private.changes(to_jsonb(v_was), to_jsonb(v_is)));
+  return v_is;
+end
+$function$;
+grant execute on function ops_set_workspace(uuid,jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_workspaces(p_queue text, p_limit integer DEFAULT 50)
+ RETURNS TABLE(id uuid, name text, waiting bigint, running bigint, served bigint, share double precision, used_bytes bigint, quota_bytes bigint, max_exports_per_day integer, max_waiting_jobs integer, max_batch_size integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  return query
+  with served as materialized (
+    select s.workspace::uuid as id, sum(s.jobs::bigint)::bigint as jobs
+      from public.worker_ticks t cross join lateral jsonb_each_text(t.per_workspace) s (workspace, jobs)
+     where t.queue = p_queue and t.finished_at > now() - interval '1 day' group by 1
+  ), lined_up as materialized (
+    select t.workspace_id as id, (select count(*) from (select from public.jobs j
+             where j.queue = p_queue and j.workspace_id = t.workspace_id and j.status = 'pending' and not j.parked
+             limit 10000) counted) as jobs
+      from (select * from public.turns t where t.queue = p_queue order by t.served limit 1000) t
+  ), printing as (
+    select j.workspace_id as id, count(*) as jobs from public.jobs j
+     where j.queue = p_queue and j.status = 'processing' group by 1
+  ), ranked as (
+    select w.*, coalesce(l.jobs, 0) as waiting, coalesce(p.jobs, 0) as running, coalesce(s.jobs, 0) as served,
+           coalesce(s.jobs, 0) / greatest(1, sum(s.jobs) over ())::double precision as share
+      from public.workspaces w
+      left join served s on s.id = w.id left join lined_up l on l.id = w.id left join printing p on p.id = w.id
+     where s.id is not null or l.id is not null or p.id is not null
+     order by coalesce(l.jobs, 0) + coalesce(p.jobs, 0) desc, coalesce(s.jobs, 0) desc
+     limit least(p_limit, 200)
+  )
+  select r.id, r.name, r.waiting, r.running, r.served, r.share, private.used_bytes(r.id), r.quota_bytes,
+         r.max_exports_per_day, r.max_waiting_jobs, r.max_batch_size
+    from ranked r;
+end
+$function$;
+grant execute on function ops_workspaces(text,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.ops_write_down(p_action text, p_target text, p_details jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_operator();
+  if p_action not in ('drain', 'clean_up') then
+    perform private.refuse(400, 'invalid_request', 'There is no such action.');
+  end if;
+  perform private.write_down(p_action, p_target, p_details);
+end
+$function$;
+grant execute on function ops_write_down(text,text,jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.prune_history(p_job_days integer, p_tick_days integer, p_limit integer)
  RETURNS TABLE(jobs integer, batches integer, ticks integer)
@@ -1288,10 +2294,26 @@ begin
      where w.finished_at < now() - p_tick_days * interval '1 day' limit p_limit
        for update of w skip locked);
   get diagnostics v_ticks = row_count;
+  -- What operators look back on: a handful of rows a day. What they did is kept for good.
+  delete from public.problems where resolved_at < now() - p_job_days * interval '1 day';
+  delete from public.cleanup_runs where started_at < now() - p_tick_days * interval '1 day';
+  delete from public.queue_periods where starts_at < now() - p_tick_days * interval '1 day';
   return query select v_jobs, v_batches, v_ticks;
 end
 $function$;
 grant execute on function prune_history(integer,integer,integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.queue_health(p_queue text)
+ RETURNS TABLE(seconds_since_tick double precision, oldest_wait_seconds double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select extract(epoch from clock_timestamp() - greatest(s.cron_at, s.worker_at)),
+         coalesce(private.oldest_wait(p_queue), 0)
+    from public.queue_signs s where s.queue = p_queue
+$function$;
+grant execute on function queue_health(text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.queue_overview(p_queue text)
  RETURNS TABLE(paused boolean, max_concurrency integer, running integer, waiting bigint, parked bigint, workspaces_waiting bigint, oldest_wait_seconds double precision, next_due_at timestamp with time zone, last_tick_at timestamp with time zone)
@@ -1367,6 +2389,50 @@ AS $function$
     from placed p left join pace on pace.queue = p.queue
 $function$;
 grant execute on function queue_standings(uuid[]) to service_role;
+
+CREATE OR REPLACE FUNCTION public.read_metrics()
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select json_build_object(
+    'bounds', to_json(private.histogram_bounds()),
+    'expired_files', (select count(*) from (select from public.artifacts a
+       where a.deleted_at is null and a.expires_at < now() limit 100000) overdue),
+    'queues', (select coalesce(json_agg(json_build_object(
+      'queue', q.name, 'paused', q.paused, 'max_concurrency', q.max_concurrency,
+      'waiting', line.jobs, 'oldest_wait_seconds', coalesce(line.oldest, 0),
+      'workspaces_waiting', (select count(*) from public.turns t where t.queue = q.name),
+      'running', (select count(*) from public.jobs j where j.queue = q.name and j.status = 'processing'),
+      'retrying', (select count(*) from public.jobs j where j.queue = q.name and j.parked),
+      'dead', (select count(*) from public.jobs j where j.queue = q.name and j.status = 'failed'),
+      'seconds_since_tick', (select extract(epoch from clock_timestamp() - greatest(s.cron_at, s.worker_at))
+                               from public.queue_signs s where s.queue = q.name),
+      'problems', (select coalesce(json_agg(p), '[]') from (
+         select o.kind, o.severity, count(*) as open from private.open_problems(q.name) o group by 1, 2) p),
+      'totals', (select to_json(t) from public.queue_totals t where t.queue = q.name)
+    ) order by q.name), '[]')
+      from public.queues q
+     cross join lateral (select count(*) as jobs, extract(epoch from clock_timestamp() - min(since)) as oldest
+                           from (select greatest(j.created_at, j.run_after) as since from public.jobs j
+                                  where j.queue = q.name and j.status = 'pending' and not j.parked
+                                  limit 100000) counted) line))
+$function$;
+grant execute on function read_metrics() to service_role;
+
+CREATE OR REPLACE FUNCTION public.record_cleanup(p_run jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.cleanup_runs (started_at, expired, stray, pruned_jobs, done, error)
+  select r.started_at, r.expired, r.stray, r.pruned_jobs, r.done, r.error
+    from jsonb_to_record(p_run) as r (started_at timestamptz, expired integer, stray integer,
+         pruned_jobs integer, done boolean, error text)
+$function$;
+grant execute on function record_cleanup(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.record_tick(p_tick jsonb)
  RETURNS void

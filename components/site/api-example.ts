@@ -19,7 +19,7 @@ export function curlFor({ method, path, takes, body, kind }: ReadableOperation):
     .filter(({ required }) => required)
     .map(({ name }) => `${name}=${ID}`)
     .join("&")
-  const address = `$PRESSRUN${path.replace("{id}", ID)}${query && `?${query}`}`
+  const address = `$PRESSRUN${path.replace("{id}", ID).replace("{name}", "pdf")}${query && `?${query}`}`
   return [
     `curl${flags[kind]}${method === "GET" ? "" : ` --request ${method}`} "${address}"`,
     `--header "Authorization: Bearer $TOKEN"`,
@@ -34,6 +34,7 @@ function sampleOf(schema: Schema): unknown {
   if (schema.items) return [sampleOf(schema.items)]
   if (schema.format === "uuid") return ID
   if (schema.type === "integer") return schema.minimum ?? 1
+  if (schema.type === "boolean") return true
   if (schema.type !== "object") return "# Notes"
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties)

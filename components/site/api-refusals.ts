@@ -15,6 +15,7 @@ export const refusedWhen: Record<ErrorCode, string> = {
   not_retryable: "Only a failed or cancelled export can be tried again.",
   already_running: "The same export is already under way.",
   not_ready: "Not finished yet; `details` has the counts where there are any.",
+  not_waiting: "Only a job that waits has a priority to change.",
   version_conflict: "Somebody saved a newer version; `details` has its number.",
   expired: "The file was deleted after its seven days. Export again.",
   too_large: "The request is larger than this route takes.",

@@ -19,7 +19,7 @@ export function SiteScreenshot() {
             width={WIDTH}
             height={HEIGHT}
             loading="lazy"
-            alt="The documents page of Pressrun: cards with the first pages of résumés and letters, one of them on the press with its progress bar, and a tray of exports"
+            alt="The documents page of Pressrun: cards with the first pages of résumés and letters, one of them on the press with its progress bar, the others ready to download"
             className="h-auto w-full"
           />
         </picture>

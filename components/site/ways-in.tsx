@@ -16,7 +16,7 @@ export function WaysIn({ signedIn, demo }: { signedIn: boolean; demo: boolean })
       {demo && <DemoForm action={tryDemo} />}
       <Link
         href="/sign-up"
-        className={buttonClass({ look: demo ? "secondary" : "primary", size: "large" })}
+        className={`${buttonClass({ look: demo ? "secondary" : "primary", size: "large" })} max-sm:grow`}
       >
         Make an account
       </Link>

@@ -3,7 +3,7 @@ import { batchView, batchWithExports } from "@/lib/exports/batch-view"
 import { batchRequest, exportRequest } from "@/lib/exports/options"
 import { exportView, statuses } from "@/lib/exports/view"
 import type { ErrorCode } from "@/lib/errors"
-import { byId, operation } from "./operation"
+import { byId, cursor, moment, operation } from "./operation"
 
 const limits: ErrorCode[] = ["too_many_waiting", "daily_limit", "quota_exceeded"]
 const enqueueRefusals: ErrorCode[] = [
@@ -217,11 +217,6 @@ export const downloadSelection = operation({
   refusals: ["job_not_found", "expired"],
 })
 
-/** PostgreSQL knows no year 0, and no clock is more than 14 hours from Greenwich. */
-const moment = z.iso
-  .datetime({ offset: true })
-  .refine((text) => !/^0000|[+-](1[5-9]|2\d):\d\d$/.test(text), "is not a time of this calendar")
-
 export const historyStatuses = [...statuses, "expired"] as const
 
 export const getHistory = operation({
@@ -235,11 +230,7 @@ export const getHistory = operation({
     text: z.string().trim().min(1).max(200).optional(),
     from: moment.optional(),
     to: moment.optional(),
-    cursor: z
-      .string()
-      .regex(/^[0-9a-z]{1,12}$/, "is not a cursor of ours")
-      .meta({ description: "`nextCursor` of the page before" })
-      .optional(),
+    cursor: cursor.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: z.object({ exports: z.array(exportView), nextCursor: z.string().nullable() }),

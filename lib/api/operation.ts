@@ -53,3 +53,13 @@ export const operation = <
 
 /** Addresses that name one thing: anything but an id is an address where nothing is. */
 export const byId = z.object({ id: z.uuid() })
+
+export const cursor = z
+  .string()
+  .regex(/^[0-9a-z]{1,12}$/, "is not a cursor of ours")
+  .meta({ description: "`nextCursor` of the page before" })
+
+/** PostgreSQL knows no year 0, and no clock is more than 14 hours from Greenwich. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => !/^0000|[+-](1[5-9]|2\d):\d\d$/.test(text), "is not a time of this calendar")

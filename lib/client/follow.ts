@@ -1,5 +1,6 @@
 import type { BatchView } from "@/lib/exports/batch-view"
 import type { ExportView, Standing } from "@/lib/exports/view"
+import type { Overview } from "@/lib/operations/overview-view"
 import type { ClientOptions } from "./call"
 import { listenOnce } from "./listen-once"
 import { News } from "./news"
@@ -14,6 +15,7 @@ export interface Handlers {
   /** Never older than what was told before, never twice the same. */
   onExport?(view: ExportView): void
   onBatch?(batch: BatchView): void
+  onOverview?(overview: Overview): void
   onStanding?(standing: Standing & { jobId: string }): void
   /** The present is told: from here on it is news. */
   onReady?(): void
@@ -29,7 +31,7 @@ export interface Following {
 }
 
 export interface Followed {
-  name: "streamExport" | "streamBatch" | "streamMine"
+  name: "streamExport" | "streamBatch" | "streamMine" | "streamOverview"
   id?: string
   poll(): Promise<Answered>
 }

@@ -1,6 +1,6 @@
 import { call, urlOf, type AnyRequest, type ClientOptions } from "./call"
 import { follow, type Followed, type Handlers, type Following } from "./follow"
-import { pollBatch, pollExport, pollMine } from "./poll"
+import { pollBatch, pollExport, pollMine, pollOverview } from "./poll"
 import { table } from "./table"
 import type { Address, AnswerOf, CallName, OperationName, Optional, RequestOf } from "./types"
 
@@ -22,6 +22,8 @@ export interface Client extends Calls {
   followBatch(id: string, handlers: Handlers): Following
   /** Everything of the person's, until closed. `lastEventId` goes on where another left off. */
   followMine(handlers: Handlers, lastEventId?: string): Following
+  /** The queue as operators see it, until closed. */
+  followOverview(handlers: Pick<Handlers, "onOverview" | "onConnection" | "onEnd">): Following
 }
 
 /** The API as functions, for pages and for programs. */
@@ -41,5 +43,7 @@ export function createClient(options: ClientOptions = {}): Client {
       start({ name: "streamBatch", id, poll: () => pollBatch(calls, id) }, handlers),
     followMine: (handlers, lastEventId) =>
       start({ name: "streamMine", poll: () => pollMine(calls) }, handlers, lastEventId),
+    followOverview: (handlers) =>
+      start({ name: "streamOverview", poll: () => pollOverview(calls) }, handlers),
   }
 }

@@ -1,6 +1,7 @@
 import type { BatchView } from "@/lib/exports/batch-view"
 import { isFinal } from "@/lib/exports/final"
 import type { ExportView, Standing } from "@/lib/exports/view"
+import type { Overview } from "@/lib/operations/overview-view"
 import type { Connection, Handlers } from "./follow"
 import type { Answered } from "./poll"
 import type { ServerEvent } from "./read-events"
@@ -27,12 +28,14 @@ export class News {
     this.lastId = id ?? this.lastId
     if (event === "ready") this.handlers.onReady?.()
     else if (event === "queue") this.handlers.onStanding?.(data as Standing & { jobId: string })
+    else if (event === "overview") this.handlers.onOverview?.(data as Overview)
     else if (event === "batch") return this.batch(data as BatchView)
     else this.export(data as ExportView)
     return this.ofOne && isFinal(event)
   }
 
-  answered({ exports, batch }: Answered): void {
+  answered({ exports = [], batch, overview }: Answered): void {
+    if (overview) this.handlers.onOverview?.(overview)
     for (const view of exports.toSorted((a, b) => a.revision - b.revision)) this.export(view)
     if (batch) this.batch(batch)
   }

@@ -2,10 +2,11 @@ import type { z } from "zod"
 import type * as documents from "@/lib/api/document-operations"
 import type * as exports from "@/lib/api/export-operations"
 import type { Operation } from "@/lib/api/operation"
+import type * as operators from "@/lib/api/operator-operations"
 import type * as settings from "@/lib/api/settings-operations"
 import type { table } from "./table"
 
-type Operations = typeof documents & typeof exports & typeof settings
+type Operations = typeof documents & typeof exports & typeof settings & typeof operators
 export type OperationName = keyof typeof table
 
 /** Absent where the operation has none, optional where everything in it is. */

@@ -4,6 +4,7 @@ import { findTemplate } from "@/lib/press/templates"
 import { enqueueExport as enqueue } from "@/lib/repositories/exports"
 import type { Json } from "@/lib/supabase/database.types"
 import type { Supabase } from "@/lib/supabase/server"
+import { activeTraceparent } from "@/lib/telemetry/context"
 import type { BatchRequest, ExportRequest } from "./options"
 
 /** Queues documents, all or none. Options are filled out first, so that equal wishes are seen to be equal. */
@@ -24,6 +25,7 @@ export async function enqueueBatch(
     options: (options ?? parseOptions({})) as Json,
     idempotencyKey,
     fresh,
+    traceparent: activeTraceparent(),
   })
   if (!rows[0]) throw new AppError("internal", "The export could not be queued.")
   const jobs = rows.map(({ job_id, document_id, status, reused }) => ({

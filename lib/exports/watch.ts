@@ -66,9 +66,10 @@ export class Watcher {
     this.stop = undefined
   }
 
-  /** A stage of the attempt we know is told on the spot; for all else the database is asked, once for a burst. */
-  private hear({ jobId, workspaceId, now }: Change): void {
+  /** A stage of the attempt we know, and its end, are told on the spot; for all else the database is asked, once for a burst. */
+  private hear({ jobId, workspaceId, now, ended }: Change): void {
     const row = this.rows.get(jobId)
+    if (ended) return this.take(ended)
     if (now && row?.status === "processing" && row.attempts === now.attempts)
       return this.take({ ...row, ...now })
     if (!row && !this.listeners.mayFollow(jobId, workspaceId)) return

@@ -1,9 +1,13 @@
-/** What happened to a job. Where the stage is told too, nobody needs to ask the database for it. */
+import type { ExportRow } from "@/lib/repositories/export-row"
+
+/** What happened to a job. Where it is told how it is now, nobody needs to ask the database for it. */
 export interface Change {
   jobId: string
   /** Spares the question whether anyone follows it. */
   workspaceId?: string
   now?: { attempts: number; stage: string; progress: number; revision: number }
+  /** All of it, once it has ended. */
+  ended?: ExportRow
 }
 
 type Listener = (change: Change) => void

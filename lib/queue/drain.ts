@@ -4,6 +4,7 @@ import { log } from "@/lib/log"
 import {
   claimJobs,
   heartbeatJobs,
+  lookForProblems,
   readPulse,
   recordTick,
   releaseJobs,
@@ -11,6 +12,7 @@ import {
   type Lease,
   type Tick,
 } from "@/lib/repositories/jobs"
+import { flushTraces } from "@/lib/telemetry/flush"
 import { publishChanges } from "./changes"
 import type { Handlers } from "./handlers"
 import { runJob, type Outcome } from "./run-job"
@@ -20,6 +22,8 @@ import { Stopped } from "./stopped"
 const HEARTBEAT_MS = 10_000
 /** An export takes a second or two: with less left than this, starting one would waste it. */
 const LAST_CLAIM_MS = 10_000
+/** As often as the scheduler comes: a worker that drains for minutes is no silence. */
+const LOOK_AFTER_MS = 60_000
 
 export interface DrainOptions {
   source: Tick["source"]
@@ -64,6 +68,7 @@ export class Drain {
   }
   private wakeUp = () => {}
   private woken = false
+  private lookedAt = Date.now()
   private open = true
 
   constructor(private readonly options: DrainOptions) {
@@ -81,6 +86,8 @@ export class Drain {
     const started_at = new Date().toISOString()
     // Asked beside the first claim, not before it: only the record of this drain wants to know.
     const depth = this.measureDepth()
+    // A kick follows an export and has no time to look round before; it does so afterwards.
+    if (this.options.source !== "kick") void this.lookRound()
     const beat = setInterval(() => void this.heartbeat(), HEARTBEAT_MS)
     const timeLeft = Math.max(0, this.options.deadline - Date.now())
     const outOfTime = setTimeout(() => this.stopAll(), Math.min(timeLeft, 2 ** 31 - 1))
@@ -96,6 +103,8 @@ export class Drain {
       clearTimeout(outOfTime)
       this.options.signal?.removeEventListener("abort", onAbort)
       await this.record({ started_at, depth: await depth })
+      await this.lookRound()
+      await flushTraces()
     }
     return this.summary
   }
@@ -154,7 +163,9 @@ export class Drain {
           return this.ended(job, outcome)
         })
         // Not even the failure could be written down: the lease will expire and the job be rescued.
-        .catch((err) => log.error({ job: job.id, err }, "job left to its lease"))
+        .catch((err) =>
+          log.error({ job: job.id, trace: job.trace_id, err }, "job left to its lease"),
+        )
         .finally(() => this.running.delete(keyOf(job.lease)))
       this.running.set(keyOf(job.lease), { job, stop, done })
     }
@@ -165,7 +176,9 @@ export class Drain {
   /** Takes no slot and delays no job; only the end of the drain waits for it. */
   private finishLater(job: Job, afterwards: () => Promise<void>): void {
     const work = afterwards()
-      .catch((err) => log.warn({ job: job.id, err }, "not everything was done afterwards"))
+      .catch((err) =>
+        log.warn({ job: job.id, trace: job.trace_id, err }, "not everything was done afterwards"),
+      )
       .finally(() => this.later.delete(work))
     this.later.add(work)
   }
@@ -185,7 +198,16 @@ export class Drain {
     return Math.max(100, nextDueAt.getTime() - Date.now())
   }
 
+  /** Leaves a sign of life, and lets the database open and resolve what is wrong with the queue. */
+  async lookRound(source = this.options.source): Promise<void> {
+    this.lookedAt = Date.now()
+    await lookForProblems(this.queue, source).catch((err) =>
+      log.warn({ err }, "problems not looked for"),
+    )
+  }
+
   private async heartbeat(): Promise<void> {
+    if (Date.now() - this.lookedAt >= LOOK_AFTER_MS) void this.lookRound()
     if (this.running.size === 0) return
     try {
       const leases = [...this.running.values()].map(({ job }) => job.lease)

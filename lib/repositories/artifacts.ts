@@ -63,3 +63,16 @@ export async function pruneHistory(days: { jobs: number; ticks: number }, limit:
   )
   return pruned ?? { jobs: 0, batches: 0, ticks: 0 }
 }
+
+export interface CleanupRun {
+  started_at: string
+  expired: number
+  stray: number
+  pruned_jobs: number
+  done: boolean
+  error: string | null
+}
+
+export async function recordCleanup(run: CleanupRun): Promise<void> {
+  unwrap(await adminClient().rpc("record_cleanup", { p_run: { ...run } }))
+}

@@ -18,6 +18,7 @@ export async function enqueueExport(
     options: Json
     idempotencyKey?: string
     fresh: boolean
+    traceparent?: string
   },
 ) {
   const rows = unwrap(
@@ -27,6 +28,7 @@ export async function enqueueExport(
       p_options: request.options,
       p_idempotency_key: request.idempotencyKey,
       p_fresh: request.fresh,
+      p_traceparent: request.traceparent,
     }),
   )
   return rows.map((row) => ({ ...row, status: row.status as ExportRow["status"] }))

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { adminClient } from "@/lib/supabase/admin"
 import type { Json } from "@/lib/supabase/database.types"
+import { exportRow } from "./export-row"
 import { unwrap } from "./unwrap"
 
 const claim = z.object({
@@ -14,6 +15,8 @@ const claim = z.object({
       attempts: z.number().int(),
       slot: z.number().int(),
       trace_id: z.string(),
+      parent_span: z.string().nullable(),
+      created_at: z.string(),
     }),
   ),
   throttled: z.boolean(),
@@ -83,17 +86,25 @@ export async function reportProgress(lease: Lease, stage: string, progress: numb
   return report.parse(unwrap(answer))
 }
 
+const completion = z.object({
+  outcome: z.enum(["completed", "cancelled", "lost"]),
+  /** As it is now, if it was completed. */
+  export: exportRow.nullable(),
+})
+
+type Completion = z.infer<typeof completion>
+
 export async function completeJob(
   lease: Lease,
   artifact: Json,
   timings: Record<string, number>,
-): Promise<"completed" | "cancelled" | "lost"> {
-  const answer = await adminClient().rpc("complete_job", {
+): Promise<Completion> {
+  const answer = await adminClient().rpc("complete_export", {
     ...fence(lease),
     p_artifact: artifact,
     p_timings: timings,
   })
-  return unwrap(answer) as "completed" | "cancelled" | "lost"
+  return completion.parse(unwrap(answer))
 }
 
 export interface Failure {
@@ -146,4 +157,12 @@ export interface Tick {
 
 export async function recordTick(tick: Tick): Promise<void> {
   unwrap(await adminClient().rpc("record_tick", { p_tick: { ...tick } }))
+}
+
+/** How many problems are open; null when somebody else just looked. */
+export async function lookForProblems(
+  queue: string,
+  source: Tick["source"],
+): Promise<number | null> {
+  return unwrap(await adminClient().rpc("look_for_problems", { p_queue: queue, p_source: source }))
 }

@@ -144,6 +144,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           request_hash: string
+          trace_id: string
           workspace_id: string
         }
         Insert: {
@@ -152,6 +153,7 @@ export type Database = {
           id?: string
           idempotency_key?: string | null
           request_hash: string
+          trace_id?: string
           workspace_id: string
         }
         Update: {
@@ -160,6 +162,7 @@ export type Database = {
           id?: string
           idempotency_key?: string | null
           request_hash?: string
+          trace_id?: string
           workspace_id?: string
         }
         Relationships: [
@@ -171,6 +174,39 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      cleanup_runs: {
+        Row: {
+          done: boolean
+          error: string | null
+          expired: number
+          finished_at: string
+          id: number
+          pruned_jobs: number
+          started_at: string
+          stray: number
+        }
+        Insert: {
+          done: boolean
+          error?: string | null
+          expired: number
+          finished_at?: string
+          id?: never
+          pruned_jobs: number
+          started_at: string
+          stray: number
+        }
+        Update: {
+          done?: boolean
+          error?: string | null
+          expired?: number
+          finished_at?: string
+          id?: never
+          pruned_jobs?: number
+          started_at?: string
+          stray?: number
+        }
+        Relationships: []
       }
       documents: {
         Row: {
@@ -281,6 +317,7 @@ export type Database = {
           id: string
           lease_expires_at: string | null
           max_attempts: number
+          parent_span: string | null
           parked: boolean
           payload: NonNullable<Json>
           place: number
@@ -312,6 +349,7 @@ export type Database = {
           id?: string
           lease_expires_at?: string | null
           max_attempts: number
+          parent_span?: string | null
           parked?: boolean
           payload?: NonNullable<Json>
           place?: number
@@ -343,6 +381,7 @@ export type Database = {
           id?: string
           lease_expires_at?: string | null
           max_attempts?: number
+          parent_span?: string | null
           parked?: boolean
           payload?: NonNullable<Json>
           place?: number
@@ -385,6 +424,51 @@ export type Database = {
           },
         ]
       }
+      operator_actions: {
+        Row: {
+          action: string
+          at: string
+          details: NonNullable<Json>
+          id: number
+          operator: string
+          operator_id: string | null
+          target: string
+        }
+        Insert: {
+          action: string
+          at?: string
+          details?: NonNullable<Json>
+          id?: never
+          operator: string
+          operator_id?: string | null
+          target: string
+        }
+        Update: {
+          action?: string
+          at?: string
+          details?: NonNullable<Json>
+          id?: never
+          operator?: string
+          operator_id?: string | null
+          target?: string
+        }
+        Relationships: []
+      }
+      operators: {
+        Row: {
+          since: string
+          user_id: string
+        }
+        Insert: {
+          since?: string
+          user_id: string
+        }
+        Update: {
+          since?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       preferences: {
         Row: {
           export_options: NonNullable<Json>
@@ -402,6 +486,176 @@ export type Database = {
           user_id?: string
         }
         Relationships: []
+      }
+      problems: {
+        Row: {
+          id: number
+          kind: string
+          message: string
+          opened_at: string
+          queue: string
+          resolved_at: string | null
+          severity: string
+          subject: string
+        }
+        Insert: {
+          id?: never
+          kind: string
+          message: string
+          opened_at?: string
+          queue: string
+          resolved_at?: string | null
+          severity: string
+          subject?: string
+        }
+        Update: {
+          id?: never
+          kind?: string
+          message?: string
+          opened_at?: string
+          queue?: string
+          resolved_at?: string | null
+          severity?: string
+          subject?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "problems_queue_fkey"
+            columns: ["queue"]
+            isOneToOne: false
+            referencedRelation: "queues"
+            referencedColumns: ["name"]
+          },
+        ]
+      }
+      queue_periods: {
+        Row: {
+          cancelled: number
+          completed: number
+          failed: number
+          lost: number
+          queue: string
+          released: number
+          retried: number
+          runs: number[]
+          starts_at: string
+          waits: number[]
+        }
+        Insert: {
+          cancelled: number
+          completed: number
+          failed: number
+          lost: number
+          queue: string
+          released: number
+          retried: number
+          runs: number[]
+          starts_at: string
+          waits: number[]
+        }
+        Update: {
+          cancelled?: number
+          completed?: number
+          failed?: number
+          lost?: number
+          queue?: string
+          released?: number
+          retried?: number
+          runs?: number[]
+          starts_at?: string
+          waits?: number[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "queue_periods_queue_fkey"
+            columns: ["queue"]
+            isOneToOne: false
+            referencedRelation: "queues"
+            referencedColumns: ["name"]
+          },
+        ]
+      }
+      queue_signs: {
+        Row: {
+          cron_at: string
+          looked_at: string | null
+          queue: string
+          worker_at: string | null
+        }
+        Insert: {
+          cron_at?: string
+          looked_at?: string | null
+          queue: string
+          worker_at?: string | null
+        }
+        Update: {
+          cron_at?: string
+          looked_at?: string | null
+          queue?: string
+          worker_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "queue_signs_queue_fkey"
+            columns: ["queue"]
+            isOneToOne: true
+            referencedRelation: "queues"
+            referencedColumns: ["name"]
+          },
+        ]
+      }
+      queue_totals: {
+        Row: {
+          cancelled: number
+          completed: number
+          counted_until: string
+          failed: number
+          lost: number
+          queue: string
+          released: number
+          retried: number
+          run_seconds: number
+          runs: number[]
+          wait_seconds: number
+          waits: number[]
+        }
+        Insert: {
+          cancelled?: number
+          completed?: number
+          counted_until?: string
+          failed?: number
+          lost?: number
+          queue: string
+          released?: number
+          retried?: number
+          run_seconds?: number
+          runs?: number[]
+          wait_seconds?: number
+          waits?: number[]
+        }
+        Update: {
+          cancelled?: number
+          completed?: number
+          counted_until?: string
+          failed?: number
+          lost?: number
+          queue?: string
+          released?: number
+          retried?: number
+          run_seconds?: number
+          runs?: number[]
+          wait_seconds?: number
+          waits?: number[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "queue_totals_queue_fkey"
+            columns: ["queue"]
+            isOneToOne: true
+            referencedRelation: "queues"
+            referencedColumns: ["name"]
+          },
+        ]
       }
       queues: {
         Row: {
@@ -704,6 +958,16 @@ export type Database = {
         Args: { p_limit: number; p_queue: string; p_worker: string }
         Returns: Json
       }
+      complete_export: {
+        Args: {
+          p_artifact: Json
+          p_attempt: number
+          p_job: string
+          p_timings?: Json
+          p_worker: string
+        }
+        Returns: Json
+      }
       complete_job: {
         Args: {
           p_artifact: Json
@@ -753,6 +1017,7 @@ export type Database = {
           p_idempotency_key?: string
           p_options?: Json
           p_template?: string
+          p_traceparent?: string
         }
         Returns: {
           batch_id: string
@@ -790,6 +1055,7 @@ export type Database = {
           verdict: string
         }[]
       }
+      is_operator: { Args: Record<PropertyKey, never>; Returns: boolean }
       list_changed_exports: {
         Args: { p_jobs: Json; p_workspaces: Json }
         Returns: {
@@ -846,14 +1112,178 @@ export type Database = {
           stray: boolean
         }[]
       }
+      look_for_problems: {
+        Args: { p_queue: string; p_source: string }
+        Returns: number
+      }
       mark_artifacts_deleted: { Args: { p_ids: string[] }; Returns: number }
       my_workspace_ids: { Args: Record<PropertyKey, never>; Returns: string[] }
+      ops_actions: {
+        Args: { p_before?: number; p_limit?: number; p_target?: string }
+        Returns: {
+          action: string
+          at: string
+          details: NonNullable<Json>
+          id: number
+          operator: string
+          operator_id: string | null
+          target: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "operator_actions"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      ops_cancel: {
+        Args: { p_ids: string[] }
+        Returns: {
+          job_id: string
+          result: string
+          title: string
+        }[]
+      }
+      ops_cleanups: {
+        Args: { p_limit?: number }
+        Returns: {
+          done: boolean
+          error: string | null
+          expired: number
+          finished_at: string
+          id: number
+          pruned_jobs: number
+          started_at: string
+          stray: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "cleanup_runs"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      ops_job: { Args: { p_job: string }; Returns: Json }
+      ops_jobs: {
+        Args: { p_before?: number; p_filter: Json; p_limit?: number }
+        Returns: Json[]
+      }
+      ops_overview: { Args: { p_queue: string }; Returns: Json }
+      ops_preview_replay: { Args: { p_filter: Json }; Returns: Json }
+      ops_replay: {
+        Args: { p_filter: Json; p_ids: string[]; p_limit?: number }
+        Returns: {
+          job_id: string
+          result: string
+          title: string
+        }[]
+      }
+      ops_resolved_problems: {
+        Args: { p_limit?: number; p_queue: string }
+        Returns: {
+          id: number
+          kind: string
+          message: string
+          opened_at: string
+          queue: string
+          resolved_at: string | null
+          severity: string
+          subject: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "problems"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      ops_series: {
+        Args: { p_queue: string; p_span: string }
+        Returns: {
+          completed: number
+          failed: number
+          retried: number
+          run_p50: number
+          run_p95: number
+          starts_at: string
+          wait_p50: number
+          wait_p95: number
+        }[]
+      }
+      ops_set_priority: {
+        Args: { p_job: string; p_priority: number }
+        Returns: number
+      }
+      ops_set_queue: {
+        Args: { p_queue: string; p_settings: Json }
+        Returns: {
+          lease_seconds: number
+          max_attempts: number
+          max_claims_per_tick: number
+          max_claims_per_workspace: number
+          max_concurrency: number
+          max_concurrency_per_workspace: number | null
+          name: string
+          paused: boolean
+        }
+        SetofOptions: {
+          from: "*"
+          to: "queues"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      ops_set_workspace: {
+        Args: { p_limits: Json; p_workspace: string }
+        Returns: {
+          created_at: string
+          id: string
+          max_batch_size: number
+          max_exports_per_day: number
+          max_waiting_jobs: number
+          name: string
+          quota_bytes: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "workspaces"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      ops_workspaces: {
+        Args: { p_limit?: number; p_queue: string }
+        Returns: {
+          id: string
+          max_batch_size: number
+          max_exports_per_day: number
+          max_waiting_jobs: number
+          name: string
+          quota_bytes: number
+          running: number
+          served: number
+          share: number
+          used_bytes: number
+          waiting: number
+        }[]
+      }
+      ops_write_down: {
+        Args: { p_action: string; p_details?: Json; p_target: string }
+        Returns: undefined
+      }
       prune_history: {
         Args: { p_job_days: number; p_limit: number; p_tick_days: number }
         Returns: {
           batches: number
           jobs: number
           ticks: number
+        }[]
+      }
+      queue_health: {
+        Args: { p_queue: string }
+        Returns: {
+          oldest_wait_seconds: number
+          seconds_since_tick: number
         }[]
       }
       queue_overview: {
@@ -885,6 +1315,8 @@ export type Database = {
           wait_seconds: number
         }[]
       }
+      read_metrics: { Args: Record<PropertyKey, never>; Returns: Json }
+      record_cleanup: { Args: { p_run: Json }; Returns: undefined }
       record_tick: { Args: { p_tick: Json }; Returns: undefined }
       release_jobs: {
         Args: { p_jobs: Json; p_worker: string }

@@ -4,6 +4,12 @@
 create schema private;
 revoke all on schema private from public, anon, authenticated;
 
+-- Older projects grant everything made in public to all API roles by themselves; newer ones nothing. From here on
+-- both grant nothing, and what a migration grants is all there is.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
 create table public.workspaces (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 120),

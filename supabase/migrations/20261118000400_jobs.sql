@@ -6,6 +6,9 @@ create sequence public.job_revisions;
 -- Age in line. Not `created_at`: what one call enqueues would share it.
 create sequence private.job_order;
 
+create function private.new_trace_id() returns text
+language sql volatile set search_path = '' as $$ select replace(gen_random_uuid()::text, '-', '') $$;
+
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   place bigint not null default nextval('private.job_order'),
@@ -34,7 +37,9 @@ create table public.jobs (
   error_code text,
   error_message text,
   dedupe_key text,
-  trace_id text not null default replace(gen_random_uuid()::text, '-', ''),
+  -- The click that asked for it, as OpenTelemetry counts: its trace, and the span that waits for the result.
+  trace_id text not null default private.new_trace_id(),
+  parent_span text check (parent_span ~ '^[0-9a-f]{16}$'),
   revision bigint not null default nextval('public.job_revisions'),
   created_at timestamptz not null default now(),
   started_at timestamptz,
@@ -99,10 +104,13 @@ create table public.batches (
   workspace_id uuid not null references public.workspaces on delete cascade,
   idempotency_key text check (length(idempotency_key) between 1 and 200),
   request_hash text not null,
+  -- Jobs are found by it through here: an index on the jobs would be written at every change of one.
+  trace_id text not null default private.new_trace_id(),
   created_at timestamptz not null default now(),
   cancelled_at timestamptz
 );
 
+create index batches_by_trace on public.batches (trace_id);
 create unique index batches_by_idempotency_key on public.batches (workspace_id, idempotency_key);
 
 create table public.batch_items (

@@ -227,7 +227,8 @@ begin
              stage = 'loading', progress = 10, error_code = null, error_message = null,
              revision = nextval('public.job_revisions')
         from best where j.id = best.id and j.status = 'pending'
-      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.slot, j.trace_id
+      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.slot, j.trace_id, j.parent_span,
+                j.created_at
     ), served as (
       update public.turns t set served = nextval('private.turn_order')
         from line where t.queue = p_queue and t.workspace_id = line.workspace_id

@@ -17,7 +17,7 @@ $$;
 -- that is already being printed with these options is joined, one already printed is reused.
 create function public.enqueue_export(
   p_document_ids uuid[], p_template text default null, p_options jsonb default '{}',
-  p_idempotency_key text default null, p_fresh boolean default false
+  p_idempotency_key text default null, p_fresh boolean default false, p_traceparent text default null
 ) returns table (batch_id uuid, job_id uuid, document_id uuid, status text, reused boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -33,6 +33,8 @@ declare
   v_job public.jobs;
   v_reused boolean;
   v_queued integer := 0;
+  -- W3C's form: version, trace, span, flags. Anything else is no trace of ours to follow.
+  v_trace text[] := regexp_match(p_traceparent, '^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$');
 begin
   if v_wanted = 0 then
     perform private.refuse(400, 'invalid_request', 'Name at least one document to export.');
@@ -70,8 +72,9 @@ begin
     end if;
   end if;
 
-  insert into public.batches (workspace_id, idempotency_key, request_hash)
-    values (v_workspace_id, p_idempotency_key, v_hash) returning * into v_batch;
+  insert into public.batches (workspace_id, idempotency_key, request_hash, trace_id)
+    values (v_workspace_id, p_idempotency_key, v_hash, coalesce(v_trace[1], private.new_trace_id()))
+    returning * into v_batch;
 
   for v_document in
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
@@ -94,11 +97,11 @@ begin
 
     if not v_reused then
       insert into public.jobs
-        (queue, workspace_id, document_id, type, title, payload, max_attempts, dedupe_key)
+        (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, dedupe_key)
       select q.name, v_workspace_id, v_document.id, 'export.pdf', v_document.title,
              jsonb_build_object('documentId', v_document.id,
                'template', coalesce(p_template, v_document.template), 'options', p_options),
-             q.max_attempts,
+             q.max_attempts, v_batch.trace_id, v_trace[2],
              -- A running job that is being cancelled keeps its key until it has stopped.
              case when exists (select from public.jobs j where j.workspace_id = v_workspace_id
                                 and j.dedupe_key = v_dedupe_key
@@ -234,7 +237,22 @@ language sql volatile set search_path = '' as $$
    where id = p_job and workspace_id in (select public.my_workspace_ids()) for update
 $$;
 
--- A waiting job ends at once; a running one is marked, and its worker stops it at the next heartbeat.
+-- A waiting job ends at once; a running one is marked, and its worker stops it at the next heartbeat. The caller
+-- holds the workspace, then the job.
+create function private.cancel(p_job public.jobs) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if p_job.status = 'pending' then
+    update public.jobs set status = 'cancelled', parked = false, finished_at = now() where id = p_job.id;
+    return 'cancelled';
+  elsif p_job.status = 'processing' then
+    update public.jobs set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = p_job.id;
+    return 'cancelling';
+  end if;
+  return p_job.status;
+end
+$$;
+
 create function public.cancel_job(p_job uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -247,14 +265,7 @@ begin
   if v_job.id is null then
     perform private.refuse(404, 'job_not_found', 'There is no such export in your workspace.');
   end if;
-  if v_job.status = 'pending' then
-    update public.jobs set status = 'cancelled', parked = false, finished_at = now() where id = p_job;
-    return 'cancelled';
-  elsif v_job.status = 'processing' then
-    update public.jobs set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = p_job;
-    return 'cancelling';
-  end if;
-  return v_job.status;
+  return private.cancel(v_job);
 end
 $$;
 
@@ -304,7 +315,7 @@ declare
   f text;
 begin
   foreach f in array array[
-    'public.enqueue_export(uuid[], text, jsonb, text, boolean)',
+    'public.enqueue_export(uuid[], text, jsonb, text, boolean, text)',
     'public.cancel_job(uuid)',
     'public.retry_job(uuid)'
   ] loop

@@ -59,6 +59,20 @@ language sql stable security definer set search_path = '' as $$
    where e.revision > coalesce(k.revision, -1)
 $$;
 
+-- Completes a job and answers the export as it is then, so that whoever waits for it in the same process is told
+-- without another question. Null for the export of a job that was not completed, or is none.
+create function public.complete_export(
+  p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb default '{}'
+) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_outcome text := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
+begin
+  return json_build_object('outcome', v_outcome, 'export', case when v_outcome = 'completed' then
+    (select row_to_json(e) from public.exports e where e.id = p_job) end);
+end
+$$;
+
 -- How many are served before a waiting job, and when its turn may come. Workspaces are served in turn, so
 -- before the k-th job of one, each of the others gets k (or one less, if it comes later in the round).
 -- Nothing for a queue where more than 500 workspaces wait: nobody plans by such a number.
@@ -119,8 +133,9 @@ language sql stable security definer set search_path = '' as $$
    order by w.created_at, w.id
 $$;
 
-revoke all on function public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[]),
+revoke all on function public.complete_export(uuid, text, integer, jsonb, jsonb),
+  public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[]),
   public.workspace_usage() from public, anon, authenticated;
-grant execute on function public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[])
-  to service_role;
+grant execute on function public.complete_export(uuid, text, integer, jsonb, jsonb),
+  public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[]) to service_role;
 grant execute on function public.workspace_usage() to authenticated;

@@ -7,16 +7,8 @@ import { apiOf } from "../helpers/api"
 import { signUp } from "../helpers/people"
 import { startTestApp } from "../helpers/test-app"
 
-const { url, buildDir } = inject("app")
+const { buildDir } = inject("app")
 const root = path.resolve(import.meta.dirname, "../..")
-
-describe("health", () => {
-  test("200 while the database and Storage answer", async () => {
-    const response = await fetch(`${url}/api/health`)
-    expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ data: { ready: true, database: "ok", storage: "ok" } })
-  })
-})
 
 describe("the built functions", () => {
   const server = path.join(root, buildDir, "server/app")
@@ -39,6 +31,9 @@ describe("the built functions", () => {
       "api/v1/export/batch/[id]/retry",
       "api/v1/export/job/[id]/retry",
       "api/v1/export/pdf",
+      "api/v1/ops/drain",
+      "api/v1/ops/jobs/replay",
+      "api/v1/ops/queues/[name]",
     ])
   })
 

@@ -183,6 +183,23 @@ describe("the history", () => {
     }
     expect(steps).toEqual([3, 3, 1, 0])
   })
+
+  test("is pruned of what operators looked back on, and not of what they did", async () => {
+    const long = sql`now() - interval '100 days'`
+    const word = `pruned-${crypto.randomUUID()}`
+    await sql`insert into public.problems (queue, kind, subject, severity, message, opened_at, resolved_at)
+              values ('pdf', 'stuck', ${word}, 'critical', 'Old', ${long}, ${long}),
+                     ('pdf', 'stuck', ${word}, 'critical', 'New', now(), now())`
+    await sql`insert into public.cleanup_runs (started_at, expired, stray, pruned_jobs, done, error)
+              values (${long}, 0, 0, 0, true, ${word})`
+    await sql`insert into public.operator_actions (at, operator, action, target)
+              values (${long}, ${word}, 'pause', 'pdf')`
+    await sql`select public.prune_history(90, 30, 1000)`
+    const kept = await sql`select message as what from public.problems where subject = ${word}
+      union all select 'run' from public.cleanup_runs where error = ${word}
+      union all select action from public.operator_actions where operator = ${word}`
+    expect(kept.map(({ what }) => what as string)).toEqual(["New", "pause"])
+  })
 })
 
 describe("deleting from the history", () => {

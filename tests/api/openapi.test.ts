@@ -3,10 +3,11 @@ import { operations } from "@/lib/api/operations"
 import { errorStatus } from "@/lib/errors"
 import { addPast } from "../helpers/api-history"
 import { hold } from "../helpers/api-hold"
-import { newCaller, type Caller } from "../helpers/api-people"
+import type { Caller } from "../helpers/api-people"
 import { mismatches, type Description, type Operation } from "../helpers/api-schema"
 import { routesOnDisk } from "../helpers/matrix-routes"
-import { connect } from "../helpers/queue"
+import { newOperatorCaller } from "../helpers/operators"
+import { connect, makeQueue } from "../helpers/queue"
 
 const stack = inject("stack")
 const { url } = inject("app")
@@ -68,6 +69,8 @@ const undescribed = {
   "/api/cron/cleanup-exports": "for the scheduler",
   "/api/cron/process-exports": "for the scheduler",
   "/api/health": "for the platform",
+  "/api/health/live": "for the platform",
+  "/api/metrics": "for whoever collects the figures",
   "/api/v1/fonts/{name}": "for previews, which name them",
   "/api/v1/openapi.json": "the description itself",
 }
@@ -80,7 +83,7 @@ describe("real answers are as described:", () => {
   let ada: Caller
   let ids: Record<string, string>
   beforeAll(async () => {
-    ada = await newCaller(stack, url)
+    ada = await newOperatorCaller(stack, url)
     await hold(sql, ada.workspaceId)
     const document = (await ada.api("POST", "/api/v1/documents", { kind: "letter" })).data
     const queued = (await ada.api("POST", "/api/v1/export/pdf", { documentId: document.id })).data
@@ -91,6 +94,8 @@ describe("real answers are as described:", () => {
       batch: queued.batchId,
       done,
       failed,
+      workspace: ada.workspaceId,
+      queue: await makeQueue(sql),
     } as typeof ids
   })
 
@@ -109,6 +114,24 @@ describe("real answers are as described:", () => {
     ["getHistory", "/api/v1/export/history"],
     ["getUsage", "/api/v1/export/usage"],
     ["getExportBatch", "/api/v1/export/batch/:batch"],
+    ["getOverview", "/api/v1/ops/overview"],
+    ["getSeries", "/api/v1/ops/series?span=day"],
+    ["listProblems", "/api/v1/ops/problems"],
+    ["listWorkspaceUse", "/api/v1/ops/workspaces"],
+    ["saveWorkspaceLimits", "/api/v1/ops/workspaces/:workspace", () => ({ maxBatchSize: 9 })],
+    ["listOperatorJobs", "/api/v1/ops/jobs?limit=200"],
+    ["getOperatorJob", "/api/v1/ops/jobs/:job"],
+    ["getOperatorJob", "/api/v1/ops/jobs/:done"],
+    ["getOperatorJob", "/api/v1/ops/jobs/:failed"],
+    ["setJobPriority", "/api/v1/ops/jobs/:job", () => ({ priority: 1 })],
+    ["previewReplay", "/api/v1/ops/jobs/replay?text=Past"],
+    ["replayJobs", "/api/v1/ops/jobs/replay", (id) => ({ ids: [id.failed] })],
+    ["cancelJobs", "/api/v1/ops/jobs/cancel", (id) => ({ ids: [id.failed] })],
+    ["saveQueue", "/api/v1/ops/queues/:queue", () => ({ paused: false })],
+    ["drainNow", "/api/v1/ops/drain"],
+    ["cleanUpNow", "/api/v1/ops/cleanup"],
+    ["listCleanups", "/api/v1/ops/cleanups"],
+    ["listActions", "/api/v1/ops/actions"],
     ["cancelExportBatch", "/api/v1/export/batch/:batch"],
     ["retryExportBatch", "/api/v1/export/batch/:batch/retry"],
     ["cancelExport", "/api/v1/export/job/:job"],

@@ -54,7 +54,12 @@ const readable: Table[] = [
   ...(["batch_items", "job_attempts", "artifacts", "preferences"] as const),
 ]
 const views: View[] = ["exports", "batch_overviews"]
-const hidden: Table[] = ["queues", "turns", "worker_ticks", "sample_documents"]
+const hidden: Table[] = [
+  ...(["queues", "turns", "worker_ticks", "sample_documents"] as const),
+  // Of the operators, whom tests/database/operators.test.ts is about.
+  ...(["operators", "operator_actions", "problems", "cleanup_runs"] as const),
+  ...(["queue_signs", "queue_periods", "queue_totals"] as const),
+]
 
 const rowsOf = async (client: Client, table: Table | View) =>
   (await client.from(table as Table).select()).data ?? []
@@ -71,7 +76,7 @@ describe("reading", () => {
     },
   )
 
-  test.each(hidden)("nobody but the service reads %s", async (table) => {
+  test.each(hidden)("nobody with an export reads %s", async (table) => {
     expect(await rowsOf(alice.client, table)).toEqual([])
     expect(await rowsOf(anonymous(stack), table)).toEqual([])
   })
@@ -179,6 +184,7 @@ describe("changing", () => {
         { p_job: jobId, p_worker: "w", p_attempt: 1, p_stage: "x", p_progress: 1 },
       ],
       ["complete_job", { p_job: jobId, p_worker: "w", p_attempt: 1, p_artifact: {} }],
+      ["complete_export", { p_job: jobId, p_worker: "w", p_attempt: 1, p_artifact: {} }],
       [
         "fail_job",
         {
@@ -204,6 +210,10 @@ describe("changing", () => {
       ["prune_history", { p_job_days: 9999, p_tick_days: 9999, p_limit: 1 }],
       ["list_changed_exports", { p_jobs: [], p_workspaces: [] }],
       ["queue_standings", { p_jobs: [jobId] }],
+      ["look_for_problems", { p_queue: "pdf", p_source: "cron" }],
+      ["record_cleanup", { p_run: {} }],
+      ["queue_health", { p_queue: "pdf" }],
+      ["read_metrics", {}],
     ] as const
     for (const client of [alice.client, anonymous(stack)]) {
       for (const [name, args] of calls) {

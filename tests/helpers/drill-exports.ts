@@ -5,8 +5,8 @@ import { until } from "./launcher"
 export interface Exporter extends Person {
   /** Queues as many as asked, no two alike, the way the app does. */
   queue(count: number): Promise<string[]>
-  /** Queues one that takes seconds to print: time to be stopped in the middle. */
-  queueLong(): Promise<string>
+  /** Queues one that takes seconds to print: time to be stopped in the middle. 1,500 parts are too long to print. */
+  queueLong(parts?: number): Promise<string>
 }
 
 /** Somebody new whose workspace may export as much as a drill needs. */
@@ -33,9 +33,9 @@ export async function signUpExporter(stack: DrillStack): Promise<Exporter> {
     }
     return queued
   }
-  async function queueLong(): Promise<string> {
+  async function queueLong(parts = 1_500): Promise<string> {
     const part = (n: number) => `## Part ${n}\n\n${"word ".repeat(60)}`
-    const body = Array.from({ length: 1_500 }, (_, n) => part(n)).join("\n\n")
+    const body = Array.from({ length: parts }, (_, n) => part(n)).join("\n\n")
     const { data: document } = await person.client
       .from("documents")
       .insert({

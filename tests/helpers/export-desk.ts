@@ -51,6 +51,23 @@ export class Desk {
     await fetch(`${app}/api/cron/process-exports`, { headers })
   }
 
+  /** What the API answers when asked for something by this person. */
+  async ask<Answer>(what: string, data: object): Promise<Answer> {
+    const headers = { origin: app }
+    const answer = await this.page.request.post(`${app}/api/v1/${what}`, { data, headers })
+    expect(answer.status()).toBeLessThan(300)
+    return (await answer.json()).data as Answer
+  }
+
+  /** A batch of these, printed to the end. */
+  async print(documentIds: string[]): Promise<string> {
+    const { batchId } = await this.ask<{ batchId: string }>("export/batch", { documentIds })
+    const url = `${app}/api/v1/export/batch/${batchId}`
+    const status = async () => (await (await this.page.request.get(url)).json()).data.status
+    await expect.poll(status, { intervals: [100] }).toBe("completed")
+    return batchId
+  }
+
   async documents(): Promise<{ id: string; title: string; data: unknown }[]> {
     return this.sql`
       select id, title, data from public.documents

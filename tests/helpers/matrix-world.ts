@@ -30,7 +30,7 @@ export async function makeWorld(stack: LocalStack, url: string, sql: Sql): Promi
   const ids = {
     ...{ document, spare, done: printed.jobId, doneBatch: printed.batchId },
     ...{ waiting: waiting.jobId, batch: waiting.batchId, failed: failed! },
-    ...{ workspace: member.workspaceId, queue: await makeQueue(sql) },
+    ...{ workspace: member.workspaceId, queue: await makeQueue(sql), secret },
   }
   return { member, secret, ids }
 }
@@ -51,14 +51,17 @@ export function leaks({ secret, ids, member }: World, text: string, sent: string
   return hidden.filter((one) => text.includes(one) && !sent.includes(one))
 }
 
-/** Reads an answer to its end, or as far as a stream that has none tells the past. */
+/** Said when the past has been told, or what is so now. */
+const TOLD = /^event: (ready|overview)$/m
+
+/** Reads an answer to its end, or as far as a stream that has none tells what was before. */
 export async function readAnswer(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text()
   const decoder = new TextDecoder()
   let text = ""
   for await (const chunk of response.body!) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.includes("event: ready")) break
+    if (TOLD.test(text)) break
   }
   return text
 }

@@ -42,6 +42,8 @@ export interface NewJob {
   priority?: number
   dedupe_key?: string
   run_after?: string
+  title?: string
+  payload?: { template?: string }
 }
 
 export async function enqueue(sql: Sql, queue: string, jobs: NewJob[]): Promise<string[]> {

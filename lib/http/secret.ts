@@ -1,0 +1,32 @@
+import "server-only"
+import { createHash, timingSafeEqual } from "node:crypto"
+import { env } from "@/lib/env"
+import { AppError } from "@/lib/errors"
+import { answering, type Route } from "./answer"
+
+type Secret = "CRON_SECRET" | "METRICS_SECRET"
+type Handle = (request: Request) => Promise<Response>
+
+/** For programs of ours. Without the secret in the environment the door is shut. */
+const withSecret = (name: Secret, what: string, handle: Handle): Route =>
+  answering(async (request) => {
+    const secret = env()[name]
+    const given = request.headers.get("authorization") ?? ""
+    if (!secret || !sameText(given, `Bearer ${secret}`)) {
+      throw new AppError("not_signed_in", `Send the ${what} as a bearer token.`)
+    }
+    return handle(request)
+  })
+
+/** For the scheduler alone. */
+export const withCron = (handle: Handle) => withSecret("CRON_SECRET", "cron secret", handle)
+
+/** For whoever collects the figures. */
+export const withMetrics = (handle: Handle) =>
+  withSecret("METRICS_SECRET", "metrics secret", handle)
+
+/** Hashed first, so that neither content nor length shows in the time it takes. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

@@ -1,7 +1,8 @@
 /** Runs once when the server boots: a wrong environment is said now, not at the first click. */
 export async function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { refuseToStartWithoutEnv } = await import("@/lib/boot")
+    const { refuseToStartWithoutEnv, startTelemetryIfAsked } = await import("@/lib/boot")
     refuseToStartWithoutEnv()
+    await startTelemetryIfAsked()
   }
 }

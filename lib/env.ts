@@ -2,22 +2,30 @@ import { z } from "zod"
 
 const text = z.string().trim().min(1)
 // An empty line in a dashboard or .env file means "not set".
-const optional = z.preprocess((value) => (value === "" ? undefined : value), text.optional())
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
+const optional = unlessEmpty(text)
+
+const url = (what: string) =>
+  z.url({ protocol: /^https?$/, error: `must be the http(s) URL of ${what}` })
+const collector = unlessEmpty(url("an OpenTelemetry collector"))
+// Long enough that nobody guesses it.
+const secret = optional.refine((value) => value === undefined || value.length >= 16, {
+  error: "must have at least 16 characters",
+})
 
 const schema = z
   .object({
-    SUPABASE_URL: z.url({
-      protocol: /^https?$/,
-      error: "must be the http(s) URL of the Supabase project",
-    }),
+    SUPABASE_URL: url("the Supabase project"),
     SUPABASE_PUBLISHABLE_KEY: text,
     SUPABASE_SECRET_KEY: text,
-    CRON_SECRET: optional.refine((value) => value === undefined || value.length >= 16, {
-      error: "must have at least 16 characters",
-    }),
+    CRON_SECRET: secret,
+    METRICS_SECRET: secret,
     DEMO_EMAIL: optional,
     DEMO_PASSWORD: optional,
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
   })
   .refine((values) => (values.DEMO_EMAIL === undefined) === (values.DEMO_PASSWORD === undefined), {
     path: ["DEMO_PASSWORD"],

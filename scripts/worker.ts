@@ -1,10 +1,11 @@
 // npm run worker: works the queue of SUPABASE_URL for ever. Any number of these, on any machines.
 import { parseArgs } from "node:util"
 import { handlers } from "@/lib/exports/handlers"
-import { refuseToStartWithoutEnv } from "@/lib/boot"
+import { refuseToStartWithoutEnv, startTelemetryIfAsked } from "@/lib/boot"
 import { log } from "@/lib/log"
 import { closeBrowser } from "@/lib/press"
 import { runWorker } from "@/lib/queue/worker"
+import { stopTelemetry } from "@/lib/telemetry/flush"
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ function wholeNumber(name: "concurrency" | "grace", least: number): number {
 const concurrency = wholeNumber("concurrency", 1)
 const graceMs = wholeNumber("grace", 0) * 1000
 refuseToStartWithoutEnv()
+await startTelemetryIfAsked()
 
 const stop = new AbortController()
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -34,5 +36,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 log.info({ concurrency }, "worker started")
 await runWorker({ handlers, concurrency, graceMs, stop: stop.signal })
 await closeBrowser()
+await stopTelemetry()
 log.info("worker stopped")
 process.exit(0)

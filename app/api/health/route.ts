@@ -7,6 +7,7 @@ export const dynamic = "force-dynamic"
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: answering(async () => {
     const health = await checkHealth()
-    return Response.json({ data: health }, { status: health.ready ? 200 : 503 })
+    const headers = { "cache-control": "no-store" }
+    return Response.json({ data: health }, { status: health.ready ? 200 : 503, headers })
   }),
 })

@@ -23,6 +23,7 @@ export async function proxy(request: NextRequest) {
   return carry(NextResponse.next({ request }))
 }
 
+const forOperators = /^\/ops(\/|$)/
 const oneThing = /^\/(documents|batches)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /**
@@ -30,8 +31,14 @@ const oneThing = /^\/(documents|batches)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-
  * empty 404, which only JavaScript fills; an address without a page gets ours, words and all.
  */
 async function isMissing(request: NextRequest, supabase: SupabaseClient): Promise<boolean> {
-  const [, table, id] = oneThing.exec(request.nextUrl.pathname) ?? []
-  if (!table || !id || request.headers.has("rsc")) return false
+  const { pathname } = request.nextUrl
+  if (request.headers.has("rsc")) return false
+  if (forOperators.test(pathname)) {
+    const { data, error } = await supabase.rpc("is_operator")
+    return !error && data === false
+  }
+  const [, table, id] = oneThing.exec(pathname) ?? []
+  if (!table || !id) return false
   const { data, error } = await supabase.from(table).select("id").eq("id", id).limit(1)
   return !error && data.length === 0
 }

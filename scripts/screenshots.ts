@@ -1,5 +1,6 @@
 // npm run screenshots: every page in light, dark, on a phone and on a wide screen, into screenshots/, from the
-// built app on a stack of its own. `-- exports settings` takes only what has one of these words in its name.
+// built app on a stack of its own. `-- exports settings` takes only what has one of these words in its name;
+// `-- site` makes anew the pictures of the landing page and of the README.
 import fs from "node:fs"
 import path from "node:path"
 import { chromium } from "playwright"
@@ -7,7 +8,8 @@ import { chromiumForTests } from "../tests/helpers/chromium"
 import { startTestApp } from "../tests/helpers/test-app"
 import { seed } from "./local-stack/seed"
 import { pages, type ShownPage } from "./showcase/pages"
-import { dress, open, settle, signedIn, type Form } from "./showcase/visit"
+import { takeSitePictures } from "./showcase/site-pictures"
+import { develop, dress, open, settle, signedIn, type Form } from "./showcase/visit"
 import { makeShowcase } from "./showcase/world"
 import { Steps } from "./steps"
 
@@ -36,7 +38,7 @@ try {
     ...(await chromiumForTests()),
     args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
   })
-  fs.rmSync(OUT, { recursive: true, force: true })
+  if (wanted.length > 0) fs.rmSync(OUT, { recursive: true, force: true })
   fs.mkdirSync(OUT, { recursive: true })
 
   const take = async (shown: ShownPage) => {
@@ -50,10 +52,9 @@ try {
         if (look.width !== width) await open(page, app.appUrl, world, shown)
         else await settle(page)
         width = look.width
-        // A dialog covers the window and not the page.
-        const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"))
-        const fullPage = (await dialog.count()) === 0
-        await page.screenshot({ path: path.join(OUT, `${shown.name}-${form}.png`), fullPage })
+        await develop(page, look)
+        await page.screenshot({ path: path.join(OUT, `${shown.name}-${form}.png`) })
+        await page.setViewportSize({ width: look.width, height: look.height })
         taken++
       }
     } finally {
@@ -66,6 +67,10 @@ try {
       failed.push(`${shown.name}: ${error.message.split("\n")[0]}`),
     )
   }
+  if (words.includes("site"))
+    for (const file of await takeSitePictures(browser, app.appUrl, app.stack, world)) {
+      steps.done(file)
+    }
   await browser.close()
   await world.close()
   steps.done(`${taken} pictures of ${wanted.length} pages in screenshots/`)

@@ -3,6 +3,8 @@ import type { ReactNode } from "react"
 import { DeletionsKeeper } from "@/components/documents/deletions-keeper"
 import { ExportTray } from "@/components/exports/export-tray"
 import { ExportsKeeper } from "@/components/exports/exports-keeper"
+import { showsOperations } from "@/components/ops/operator-client"
+import { Arrival } from "@/components/shell/arrival"
 import { Header } from "@/components/shell/header"
 import { currentSession } from "@/lib/supabase/session"
 import { SkipLink } from "@/components/shell/skip-link"
@@ -18,7 +20,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Header email={session.email} />
+      <Header email={session.email} operator={await showsOperations()} />
       <WithoutScript />
       <main
         id="content"
@@ -27,6 +29,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
+      <Arrival userId={session.userId} />
       <ExportsKeeper userId={session.userId} />
       <ExportTray />
       <DeletionsKeeper />

@@ -11,7 +11,7 @@ export function DemoForm({ action }: { action: DemoAction }) {
   const [state, send, pending] = useActionState(action, {})
   return (
     <form action={send} className="contents">
-      <Button type="submit" size="large" disabled={pending}>
+      <Button type="submit" size="large" disabled={pending} className="max-sm:grow">
         {pending ? "Opening the demo…" : "Try the demo"}
       </Button>
       {state.complaints?.form && (

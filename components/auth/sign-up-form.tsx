@@ -13,6 +13,7 @@ export function SignUpForm({ action, next }: { action: AuthAction; next: string 
   if (state.sentTo) return <CheckYourMail address={state.sentTo} />
   return (
     <form ref={form} action={send} noValidate className="space-y-5">
+      <p className="text-soft -mt-3">Samples are waiting for you: the first PDF is a click away.</p>
       {wrong.form && <Notice alert>{wrong.form}</Notice>}
       <input type="hidden" name="next" value={next} />
       <Field

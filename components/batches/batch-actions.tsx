@@ -15,6 +15,11 @@ export function BatchActions({ batchId, batch, complete }: Props) {
   const busy = useExports((state) => state.busy[batchId] || state.busy.batch || false)
   const { completed, expired, failed, cancelled, active } = batch
   const ready = completed - expired
+  // One button stands out: the ZIP, or where there is none what leads to one.
+  const besides = {
+    look: ready > 0 ? "secondary" : "primary",
+    size: active ? "small" : "medium",
+  } as const
   const zip = (partial: boolean) =>
     client.urlOf("downloadBatch", {
       params: { id: batchId },
@@ -26,20 +31,19 @@ export function BatchActions({ batchId, batch, complete }: Props) {
   }
   return (
     <div className="flex flex-wrap gap-2.5">
-      {complete && (
-        <a href={zip(false)} download className={buttonClass()}>
+      {ready > 0 && (
+        <a
+          href={zip(!complete)}
+          download
+          className={buttonClass(active ? { look: "secondary", size: "small" } : {})}
+        >
           <Download aria-hidden className="size-4" />
-          Download ZIP
-        </a>
-      )}
-      {!complete && ready > 0 && (
-        <a href={zip(true)} download className={buttonClass({ look: "secondary", size: "small" })}>
-          <Download aria-hidden className="size-4" />
-          Download the {ready} ready as ZIP
+          {active ? `Download the ${ready} ready as ZIP` : "Download ZIP"}
+          {!active && !complete && ` (${ready} of ${batch.total})`}
         </a>
       )}
       {failed + cancelled > 0 && (
-        <Button size="small" disabled={busy} onClick={() => void retryBatch(batchId)}>
+        <Button {...besides} disabled={busy} onClick={() => void retryBatch(batchId)}>
           <RotateCcw aria-hidden className="size-4" />
           {failed > 0 ? "Retry failed" : "Print the cancelled"}
         </Button>
@@ -55,7 +59,7 @@ export function BatchActions({ batchId, batch, complete }: Props) {
         </Button>
       )}
       {!active && expired > 0 && (
-        <Button size="small" disabled={busy} onClick={() => void again()}>
+        <Button {...besides} disabled={busy} onClick={() => void again()}>
           <Printer aria-hidden className="size-4" />
           Export all again
         </Button>

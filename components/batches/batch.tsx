@@ -8,15 +8,17 @@ import { Moment } from "@/components/ui/moment"
 import { Progress } from "@/components/ui/progress"
 import { Sheet } from "@/components/ui/sheet"
 import type { BatchWithExports } from "@/lib/exports/batch-view"
+import type { TemplateChoice } from "@/lib/stores/catalog"
 import { BatchActions } from "./batch-actions"
 import { BatchRow } from "./batch-row"
 import { countWords, missingWords } from "./batch-words"
 import { useBatch } from "./use-batch"
 
-type Props = { rendered: BatchWithExports; now: string }
+type Props = { rendered: BatchWithExports; now: string; templates: TemplateChoice[] }
 
 /** One click of Export, of several documents: the whole, then every one. */
-export function Batch({ rendered, now: then }: Props) {
+export function Batch({ rendered, now: then, templates }: Props) {
+  const kindOf = (slug: string | null) => templates.find((one) => one.slug === slug)?.kind
   const batch = useBatch(rendered)
   const now = useNow(then)
   const { batchId } = rendered
@@ -50,7 +52,7 @@ export function Batch({ rendered, now: then }: Props) {
       </Sheet>
       <ul className="divide-rule border-rule mt-8 divide-y border-y">
         {batch.exports.map((view, n) => (
-          <BatchRow key={`${view.jobId} ${n}`} view={view} now={now} />
+          <BatchRow key={`${view.jobId} ${n}`} {...{ view, now }} kind={kindOf(view.template)} />
         ))}
       </ul>
     </>

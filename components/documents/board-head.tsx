@@ -5,15 +5,25 @@ import { useRef } from "react"
 import { Button } from "@/components/ui/button"
 import { IMPORTED } from "./import-files"
 
-type Props = { importing: boolean; onNew: () => void; onFiles: (files: File[]) => void }
+interface Props {
+  /** Nothing is here but the samples that everybody begins with. */
+  samples: boolean
+  importing: boolean
+  onNew: () => void
+  onFiles: (files: File[]) => void
+}
 
-export function BoardHead({ importing, onNew, onFiles }: Props) {
+export function BoardHead({ samples, importing, onNew, onFiles }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div>
         <h1 className="text-4xl sm:text-5xl">Documents</h1>
-        <p className="text-soft mt-2 text-lg">Export one, and watch it being printed.</p>
+        <p className="text-soft mt-2 text-lg">
+          {samples
+            ? "These are samples to try. Export one, and watch it being printed."
+            : "Export one, and watch it being printed."}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
         <input

@@ -50,7 +50,11 @@ function Preview({ item }: { item: Item }) {
   }, [])
   const scale = width / SHEET_PX
   return (
-    <div ref={place} className="relative size-full overflow-hidden bg-white">
+    <div
+      ref={place}
+      data-picture={loaded ? "shown" : "waiting"}
+      className="relative size-full overflow-hidden bg-white"
+    >
       <div
         className={`absolute inset-0 flex items-center justify-center transition-opacity delay-150 ${loaded ? "opacity-0" : ""} bg-sheet`}
       >

@@ -76,7 +76,12 @@ export function DocumentsBoard(props: BoardProps) {
   })
   return (
     <>
-      <BoardHead importing={imports.busy} onNew={openNew} onFiles={imports.take} />
+      <BoardHead
+        samples={isUntouched(props)}
+        importing={imports.busy}
+        onNew={openNew}
+        onFiles={imports.take}
+      />
       {imports.report && <ImportFailures report={imports.report} onClose={imports.forget} />}
       {all.length === 0 && props.complete ? (
         <div className="mt-10">
@@ -125,5 +130,18 @@ export function DocumentsBoard(props: BoardProps) {
       <BoardDialogs opened={opened} onClose={close} templates={props.templates} onRename={rename} />
       <DropZone onFiles={imports.take} />
     </>
+  )
+}
+
+/** So close together nobody makes documents: they came with the account. */
+const TOGETHER_MS = 20
+
+// Once something is exported, changed or made, somebody has found their way.
+function isUntouched({ items, newest, complete, query }: BoardProps): boolean {
+  if (!complete || items.length < 3 || query.text || Object.keys(newest).length > 0) return false
+  const times = items.map(({ createdAt }) => Date.parse(createdAt))
+  return (
+    items.every(({ version }) => version === 1) &&
+    Math.max(...times) - Math.min(...times) < TOGETHER_MS
   )
 }

@@ -4,9 +4,9 @@ export const LAYOUT_COOKIE = "pressrun-documents"
 export const layoutOf = (value: string | undefined): Layout => (value === "list" ? "list" : "cards")
 
 export const sorts: { value: Sort; label: string }[] = [
-  { value: "updated", label: "Changed" },
-  { value: "created", label: "Created" },
-  { value: "title", label: "Title" },
+  { value: "updated", label: "Last changed" },
+  { value: "created", label: "Newest" },
+  { value: "title", label: "Title, A to Z" },
 ]
 
 type Given = Record<string, string | string[] | undefined>

@@ -17,8 +17,9 @@ interface Props {
   onChoosing: (choosing: boolean) => void
 }
 
+// On a phone the two have a line of their own, or their words would be cut off.
 const selectClass =
-  "border-edge bg-sheet min-h-11 w-0 min-w-22 grow rounded-md border px-2 text-sm sm:w-auto sm:grow-0"
+  "border-edge bg-sheet order-last min-h-11 w-0 min-w-36 grow rounded-md border px-2 text-sm sm:order-none sm:w-auto sm:grow-0"
 
 /** A form that the server answers as well, where no script runs. */
 export function Toolbar(props: Props) {
@@ -30,7 +31,7 @@ export function Toolbar(props: Props) {
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2.5"
     >
-      <div className="relative w-full sm:w-64 sm:grow">
+      <div className="relative w-0 min-w-44 grow">
         <Search
           aria-hidden="true"
           className="text-soft pointer-events-none absolute top-3.5 left-3 size-4"
@@ -79,7 +80,7 @@ export function Toolbar(props: Props) {
       <noscript>
         <button className={selectClass}>Search</button>
       </noscript>
-      <div role="group" aria-label="Show as" className="flex">
+      <div role="group" aria-label="Show as" className="flex shrink-0">
         <ToggleButton
           label="Cards"
           icon={LayoutGrid}

@@ -14,6 +14,7 @@ import type { EditorDocument, Tab, TemplateFacts } from "./store"
 import { useAlive } from "./use-alive"
 import { useDocument } from "./use-document"
 import { WritePanel } from "./write-panel"
+import { focusQuietly } from "@/components/ui/focus-quietly"
 import { Sheet } from "@/components/ui/sheet"
 
 // Nobody waits for choices they have not asked for.
@@ -87,6 +88,7 @@ function Panels({ newest, now, children }: Pick<Props, "newest" | "now" | "child
           <Tabs.Trigger
             key={value}
             value={value}
+            onPointerDown={focusQuietly}
             className={`text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-px min-h-11 border-b-2 border-transparent font-medium ${className}`}
           >
             {label}

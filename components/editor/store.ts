@@ -1,5 +1,6 @@
 import { createStore } from "zustand"
 import type { KeptDraft } from "@/lib/editor/draft"
+import { followTitle } from "@/lib/editor/own-title"
 import { isRecord, put, type Content, type Path } from "@/lib/editor/path"
 import type { Options } from "@/lib/editor/options"
 import type { SaveState } from "@/lib/editor/saver"
@@ -69,9 +70,10 @@ export const createEditorStore = (
 
 /** Changes one place of the document. */
 export const edit = (store: EditorStore, path: Path, value: unknown): void =>
-  store.setState(({ data }) => {
+  store.setState(({ kind, title, data }) => {
     const changed = put(data, path, value)
-    return isRecord(changed) ? { data: changed } : {}
+    if (!isRecord(changed)) return {}
+    return { data: changed, title: followTitle(kind, title, data, changed) }
   })
 
 /** Puts other content in the place of what is there: a draft, or what was saved elsewhere. */

@@ -5,6 +5,7 @@ import { dropDrafts, findDraft, keepDraft } from "@/lib/editor/draft"
 import { readOptions, type Options } from "@/lib/editor/options"
 import { Saver } from "@/lib/editor/saver"
 import { keepOptions, lastOptions } from "@/lib/stores/options"
+import { hasLeft, saveBeforeLeaving } from "@/lib/stores/person"
 import type { Editor } from "./context"
 import { createEditorStore, replace, type EditorDocument, type TemplateFacts } from "./store"
 import { waysTo } from "./ways"
@@ -39,6 +40,7 @@ function watch(editor: Editor): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => {
     clearTimeout(timer)
+    if (hasLeft()) return
     if (!isUnsaved(editor)) return dropDrafts(localStorage, id, tab)
     const { title, template, data, json } = store.getState()
     const draft = { title, template, data, version: saver.version, at: new Date().toISOString() }
@@ -61,6 +63,9 @@ function watch(editor: Editor): () => void {
     keep()
     if (isUnsaved(editor)) event.preventDefault()
   }
+  const forgetMe = saveBeforeLeaving(
+    async () => (await saver.flush()) && store.getState().json === null,
+  )
   globalThis.document.addEventListener("visibilitychange", onHide)
   window.addEventListener("online", onOnline)
   window.addEventListener("beforeunload", onLeave)
@@ -69,6 +74,7 @@ function watch(editor: Editor): () => void {
     window.removeEventListener("online", onOnline)
     window.removeEventListener("beforeunload", onLeave)
     unsubscribe()
+    forgetMe()
     // Gone to another page of ours: the save goes on without us, the draft stays until it is done.
     keep()
     void saver.flush().then(keep)

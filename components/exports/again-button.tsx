@@ -7,11 +7,11 @@ import { useExports } from "@/lib/stores/exports"
 import { printAgain } from "./print-again"
 
 /** Exports a document once more, the way this export was made. */
-export function AgainButton({ view }: { view: ExportView }) {
+export function AgainButton({ view, main = false }: { view: ExportView; main?: boolean }) {
   const busy = useExports((state) => state.busy[view.documentId ?? ""] ?? false)
   return (
     <Button
-      look="secondary"
+      look={main ? "primary" : "secondary"}
       size="small"
       disabled={busy || !view.documentId}
       onClick={() => void printAgain(view)}

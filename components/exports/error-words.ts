@@ -49,6 +49,9 @@ const words: Record<string, ErrorWords> = {
   offline: { advice: "", way: "wait" },
 }
 
+/** Those that a job may end with, as far as we know them. */
+export const errorCodes = Object.keys(words)
+
 const UNKNOWN = retry("Try again. If it keeps failing, send us the trace id from the details.")
 
 export const errorWords = (code: string | undefined): ErrorWords => words[code ?? ""] ?? UNKNOWN

@@ -11,10 +11,12 @@ type Props = {
   view: ExportView
   /** Without an Export button of the document beside it: an expired one is exported again from here. */
   alone?: boolean
+  /** What the page is about, not one of many. */
+  main?: boolean
 }
 
 /** What can be done with an export in its present state: download, try again, or cancel. */
-export function ExportActions({ view, alone = false }: Props) {
+export function ExportActions({ view, alone = false, main = false }: Props) {
   const busy = useExports((state) => state.busy[view.jobId] ?? false)
   const forWhom = <span className="sr-only"> {view.title}</span>
 
@@ -23,7 +25,7 @@ export function ExportActions({ view, alone = false }: Props) {
       <a
         href={view.downloadUrl}
         download
-        className={buttonClass({ look: "secondary", size: "small" })}
+        className={buttonClass({ look: main ? "primary" : "secondary", size: "small" })}
       >
         <Download aria-hidden="true" className="size-4" />
         <span>Download{forWhom}</span>
@@ -36,7 +38,8 @@ export function ExportActions({ view, alone = false }: Props) {
         <span>Try again{forWhom}</span>
       </Button>
     )
-  if (isFinal(view.status)) return alone && view.documentId ? <AgainButton view={view} /> : null
+  if (isFinal(view.status))
+    return alone && view.documentId ? <AgainButton view={view} main={main} /> : null
   return (
     <Button
       look="secondary"

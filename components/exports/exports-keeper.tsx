@@ -3,7 +3,7 @@
 import { useEffect } from "react"
 import { isFinal } from "@/lib/exports/final"
 import { forgetExports, listenToExports, useExports } from "@/lib/stores/exports"
-import { openTray, useTray } from "@/lib/stores/tray"
+import { openTray, popUpTray, useTray } from "@/lib/stores/tray"
 import { tellBatch, tellExport } from "./tell"
 
 type Views = ReturnType<typeof useExports.getState>["views"]
@@ -31,6 +31,7 @@ function tellEnded(views: Views, before: Views) {
   for (const view of Object.values(views)) {
     const was = before[view.jobId]
     if (!was || isFinal(was.status) || !isFinal(view.status)) continue
+    popUpTray()
     const batch = batches.find(({ jobIds }) => jobIds.includes(view.jobId))
     if (!batch) tellExport(view)
     // One word for all of them, when the last has ended.

@@ -31,12 +31,12 @@ export function OptionFields({ kind, template, onTemplate, options, onChange }: 
   const margin = options.margins === undefined ? "" : JSON.stringify(options.margins)
 
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-4">
+    <div className="grid gap-4 min-[26rem]:grid-cols-2">
       {templates.length > 1 && (
         <Select
           id={`${id}template`}
           label="Template"
-          className="col-span-2"
+          className="min-[26rem]:col-span-2"
           value={template}
           onChange={(event) => onTemplate(event.target.value)}
           options={[

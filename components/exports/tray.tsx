@@ -1,42 +1,37 @@
 "use client"
 
-import { ChevronDown, ChevronUp, WifiOff } from "lucide-react"
+import { Check, ChevronDown, ChevronUp, CircleAlert, WifiOff } from "lucide-react"
 import { useEffect, useMemo } from "react"
 import { useCatalog, type TemplateChoice } from "@/lib/stores/catalog"
 import { useExports } from "@/lib/stores/exports"
-import { collapseTray, useTray } from "@/lib/stores/tray"
+import { toggleTray, useTray } from "@/lib/stores/tray"
 import { dismissEnded, trayItems, type TrayItems } from "@/lib/stores/tray-items"
 import { TrayBatch } from "./tray-batch"
 import { DismissButton, TrayExport } from "./tray-export"
 import { TrayFooter } from "./tray-footer"
-import { useLinger } from "./use-linger"
 import { useRoomBelow } from "./use-room-below"
 import { useTitleProgress } from "./use-title-progress"
+import { useTrayOpen } from "./use-tray-open"
 import { count } from "./words"
-
-const isWide = () => window.matchMedia("(min-width: 40rem)").matches
 
 export function Tray({ templates }: { templates: TemplateChoice[] }) {
   const views = useExports((state) => state.views)
   const down = useExports((state) => state.connection === "down")
-  const { jobs, batches, collapsed } = useTray()
+  const { jobs, batches } = useTray()
   const items = useMemo(() => trayItems({ jobs, batches }, views), [jobs, batches, views])
   const empty = items.exports.length + items.batches.length === 0
   useEffect(() => useCatalog.setState({ templates }), [templates])
   useTitleProgress(items.progress)
   const room = useRoomBelow()
-  const fresh = useLinger(items.active > 0, room)
-
-  // Nothing is known before the browser runs, so what follows is never rendered by the server.
-  const open = !empty && (collapsed === null ? fresh && isWide() : !collapsed)
+  const { wanted, slim } = useTrayOpen(items.active > 0, room)
+  const open = wanted && !empty
   const shown = !empty || down
-  // As wide before it opens as after it: otherwise the browser counts that as a jump.
   return (
     <aside
       ref={room}
       aria-label="Export tray"
       data-testid="export-tray"
-      className={`fixed inset-x-0 bottom-0 z-30 sm:inset-x-auto sm:right-5 sm:bottom-5 ${shown && !open ? "sm:w-64" : "sm:w-96"} ${shown ? "" : "pointer-events-none"}`}
+      className={`fixed inset-x-0 bottom-0 z-30 sm:inset-x-auto sm:right-5 sm:bottom-5 ${open || down ? "sm:w-96" : ""} ${shown ? "" : "pointer-events-none"}`}
     >
       {/* Always there, because a live region is only read out when its words change. */}
       <p role="status" className="sr-only">
@@ -45,7 +40,7 @@ export function Tray({ templates }: { templates: TemplateChoice[] }) {
       {shown && (
         <div className="bg-sheet border-edge shadow-sheet overflow-hidden border-t sm:rounded-lg sm:border">
           {down && <Offline waiting={items.active > 0} />}
-          {!empty && <Head items={items} open={open} />}
+          {!empty && <Head items={items} open={open} slim={slim && !open && !down} />}
           {open && (
             <>
               <ul className="divide-rule border-rule max-h-[45dvh] divide-y overflow-y-auto border-t">
@@ -65,30 +60,42 @@ export function Tray({ templates }: { templates: TemplateChoice[] }) {
   )
 }
 
+const ALL_DONE = "All done"
+
 function headline({ active, exports, batches }: TrayItems): string {
   if (active > 0) return `${count(active, "export")} under way`
   const failed = exports.filter(({ status }) => status === "failed").length
   const missing = batches.reduce((sum, one) => sum + one.missing, 0)
-  return failed + missing > 0 ? `Finished, ${failed + missing} not printed` : "All done"
+  return failed + missing > 0 ? `Finished, ${failed + missing} not printed` : ALL_DONE
 }
 
-function Head({ items, open }: { items: TrayItems; open: boolean }) {
+type HeadProps = { items: TrayItems; open: boolean; slim: boolean }
+
+/** One line that opens and closes the rest. Slim, it is as narrow as the margin beside a page. */
+function Head({ items, open, slim }: HeadProps) {
   const Arrow = open ? ChevronDown : ChevronUp
   const { progress } = items
+  const Mark = headline(items) === ALL_DONE ? Check : CircleAlert
   return (
-    <div className="relative flex items-center pr-4 text-sm">
+    <div className={`relative flex items-center text-sm ${slim ? "pr-4 sm:pr-0" : "pr-4"}`}>
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => collapseTray(open)}
-        className="flex min-h-12 flex-1 items-center gap-3 px-4 text-left font-medium -outline-offset-4!"
+        title={slim ? headline(items) : undefined}
+        onClick={() => toggleTray(!open)}
+        className={`flex min-h-12 flex-1 items-center gap-3 px-4 text-left font-medium -outline-offset-4! ${slim ? "sm:min-w-14 sm:justify-center sm:px-2" : ""}`}
       >
-        <span className="flex-1">{headline(items)}</span>
+        <span className={`flex-1 ${slim ? "sm:sr-only" : ""}`}>{headline(items)}</span>
         {progress !== null && <span className="text-soft tabular-nums">{progress} %</span>}
-        <Arrow aria-hidden className="text-soft size-4" />
+        {slim && progress === null && (
+          <Mark aria-hidden className="text-accent max-sm:hidden size-5" />
+        )}
+        <Arrow aria-hidden className={`text-soft size-4 ${slim ? "sm:hidden" : ""}`} />
       </button>
       {progress === null && (
-        <DismissButton what="all finished exports" onClick={() => dismissEnded(items)} />
+        <div className={slim ? "sm:hidden" : ""}>
+          <DismissButton what="all finished exports" onClick={() => dismissEnded(items)} />
+        </div>
       )}
       {progress !== null && !open && (
         <span

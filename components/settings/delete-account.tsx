@@ -6,6 +6,7 @@ import { DELETE_WORDS } from "./delete-words"
 import { WhatGoes, type Counts } from "./what-goes"
 import { Button, buttonClass } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
+import { leave } from "@/lib/stores/person"
 
 type Outcome = { error?: string }
 type Action = (before: Outcome, form: FormData) => Promise<Outcome>
@@ -29,7 +30,7 @@ export function DeleteAccount({ action, ...counts }: Counts & { action: Action }
               <WhatGoes {...counts} />
             </div>
           </AlertDialog.Description>
-          <form action={send} className="mt-5 space-y-6">
+          <form action={send} onSubmit={leave} className="mt-5 space-y-6">
             <Field
               name="words"
               label={`Type “${DELETE_WORDS}”`}

@@ -3,16 +3,22 @@ import { Wordmark } from "@/components/ui/wordmark"
 import { AccountMenu } from "./account-menu"
 import { NavLink } from "./nav-link"
 
-export function Header({ email }: { email: string }) {
+export function Header({ email, operator }: { email: string; operator: boolean }) {
   return (
     <header className="border-rule border-b">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-10 px-5 pt-3 sm:px-8 sm:py-0">
         <Wordmark href="/documents" />
         {/* On a phone the pages have a line of their own. */}
-        <nav aria-label="Main" className="order-last flex w-full gap-7 sm:order-none sm:w-auto">
+        <nav
+          aria-label="Main"
+          className="order-last flex w-full gap-x-5 sm:gap-7 sm:order-none sm:w-auto"
+        >
           <NavLink href="/documents">Documents</NavLink>
-          <NavLink href="/exports">Exports</NavLink>
+          <NavLink href="/exports" also="/batches">
+            Exports
+          </NavLink>
           <NavLink href="/settings">Settings</NavLink>
+          {operator && <NavLink href="/ops">Operations</NavLink>}
         </nav>
         <div className="ml-auto">
           <AccountMenu email={email} signOut={signOut} />

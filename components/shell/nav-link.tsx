@@ -4,9 +4,17 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import type { ReactNode } from "react"
 
-export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+interface Props {
+  href: string
+  /** Another address whose pages belong to this one. */
+  also?: string
+  children: ReactNode
+}
+
+export function NavLink({ href, also = href, children }: Props) {
   const here = usePathname()
-  const current = here === href ? "page" : here.startsWith(`${href}/`) ? "true" : undefined
+  const within = [href, also].some((part) => here.startsWith(`${part}/`))
+  const current = here === href ? "page" : within ? "true" : undefined
   return (
     <Link
       href={href}

@@ -11,12 +11,15 @@ type Props = {
   children: ReactNode
   /** The verb, as in "Delete everything". */
   action: string
+  /** The way back, as in "Keep it". */
+  keep?: string
   onConfirm: () => void
   busy?: boolean
 }
 
 /** For what cannot be taken back. The safe answer has the focus. */
-export function Confirm({ open, onOpenChange, title, children, action, onConfirm, busy }: Props) {
+export function Confirm({ keep = "Keep it", ...props }: Props) {
+  const { open, onOpenChange, title, children, action, onConfirm, busy } = props
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -28,7 +31,7 @@ export function Confirm({ open, onOpenChange, title, children, action, onConfirm
           </Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel className={buttonClass({ look: "secondary", size: "small" })}>
-              Keep it
+              {keep}
             </Radix.Cancel>
             <Button size="small" onClick={onConfirm} disabled={busy}>
               {action}

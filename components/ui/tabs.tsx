@@ -2,6 +2,7 @@
 
 import { Tabs as Radix } from "radix-ui"
 import type { ReactNode } from "react"
+import { focusQuietly } from "./focus-quietly"
 
 type Tab = { value: string; label: string; content: ReactNode }
 
@@ -24,6 +25,7 @@ export function Tabs({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            onPointerDown={focusQuietly}
             className="text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-px min-h-11 border-b-2 border-transparent font-medium"
           >
             {tab.label}

@@ -19,7 +19,8 @@ export interface KeptDraft extends Draft {
   key: string
 }
 
-const prefixOf = (documentId: string) => `pressrun:draft:${documentId}:`
+const PREFIX = "pressrun:draft:"
+const prefixOf = (documentId: string) => `${PREFIX}${documentId}:`
 
 /** By document and version, and by tab: the one in which somebody types anew leaves the old draft alone. */
 export const draftKey = (documentId: string, version: number, tab: string) =>
@@ -42,15 +43,20 @@ export function keepDraft(
 
 /** All of a tab, or of every tab. */
 export function dropDrafts(storage: Storage, documentId: string, tab?: string): void {
-  for (const key of keysOf(storage, documentId))
+  for (const key of keysOf(storage, prefixOf(documentId)))
     if (!tab || key.endsWith(`:${tab}`)) storage.removeItem(key)
+}
+
+/** Of every document, for when the person leaves. */
+export function dropEveryDraft(storage: Storage): void {
+  for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
 }
 
 /** The newest draft that says something else than the document; those that do not are dropped. */
 export function findDraft(storage: Storage, documentId: string, saved: Edited): KeptDraft | null {
   let newest: KeptDraft | null = null
   try {
-    for (const key of keysOf(storage, documentId)) {
+    for (const key of keysOf(storage, prefixOf(documentId))) {
       const draft = readDraft(storage.getItem(key))
       if (!draft || isSaved(draft, saved)) storage.removeItem(key)
       else if (!newest || newest.at < draft.at) newest = { ...draft, key }
@@ -67,9 +73,9 @@ const isSaved = ({ title, template, data, json }: Draft, saved: Edited) =>
   template === saved.template &&
   same(data, saved.data)
 
-function keysOf(storage: Storage, documentId: string): string[] {
+function keysOf(storage: Storage, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-  return keys.filter((key) => key.startsWith(prefixOf(documentId)))
+  return keys.filter((key) => key.startsWith(prefix))
 }
 
 function readDraft(text: string | null): Draft | null {

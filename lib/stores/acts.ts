@@ -5,7 +5,7 @@ import type { PressOptionsInput } from "@/lib/press/options"
 import { client } from "./client"
 import { follow, look, put, request, useExports } from "./exports"
 import { forgetOptions, lastOptions } from "./options"
-import { trackBatch, trackExport } from "./tray"
+import { popUpTray, trackBatch, trackExport } from "./tray"
 
 export interface Wishes {
   /** The kind of document: without options, those last used for it. */
@@ -38,6 +38,7 @@ export const startExport = (documentId: string, wishes: Wishes = {}) =>
       const answer = await client.exportPdf({ body: { documentId, ...asked } })
       const { jobId, status, reused } = answer
       trackExport(jobId)
+      popUpTray()
       put("latest", documentId, jobId)
       put("reused", jobId, reused && isFinal(status))
       // It is in line: if the network goes now, the stream tells the rest when it is back.
@@ -55,6 +56,7 @@ export const startBatch = (documentIds: string[], wishes: Wishes = {}) =>
         batchId,
         jobs.map(({ jobId }) => jobId),
       )
+      popUpTray()
       for (const { jobId, documentId } of jobs) put("latest", documentId, jobId)
       const whole = await client.getExportBatch({ params: { id: batchId } }).catch(() => null)
       whole?.exports.forEach(follow)
@@ -80,6 +82,7 @@ export const retryExport = (id: string) =>
   request(id, async () => {
     await client.retryExport({ params: { id } })
     trackExport(id)
+    popUpTray()
     await look(id)
   })
 

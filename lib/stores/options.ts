@@ -1,6 +1,7 @@
 import type { PressOptionsInput } from "@/lib/press/options"
 
-const keyOf = (kind: string) => `pressrun.options.${kind}`
+const PREFIX = "pressrun.options."
+const keyOf = (kind: string) => `${PREFIX}${kind}`
 
 /** What somebody chose the last time for a kind of document. Undefined before that, or where nothing may be kept. */
 export function lastOptions(kind: string | undefined): PressOptionsInput | undefined {
@@ -28,4 +29,9 @@ export function forgetOptions(kind: string): void {
   } catch {
     // There is nothing to forget where nothing is kept.
   }
+}
+
+/** Chosen by somebody else. */
+export function forgetEveryOption(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
 }

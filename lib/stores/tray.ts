@@ -11,11 +11,13 @@ interface TrayState {
   /** Exports that were seen under way, newest last, until they are put away. */
   jobs: { jobId: string; at: number }[]
   batches: TrackedBatch[]
-  /** Null until somebody chose: open where there is room and something happens. */
-  collapsed: boolean | null
+  /** Somebody closed it: it does not open by itself again until they open it. */
+  closed: boolean
+  /** In this tab, and not kept for another: by whom it is open. */
+  open: "hand" | "itself" | null
 }
 
-const empty: TrayState = { jobs: [], batches: [], collapsed: null }
+const empty: TrayState = { jobs: [], batches: [], closed: false, open: null }
 const RECENT_MS = 3_600_000
 const MOST = 30
 
@@ -24,10 +26,12 @@ export const useTray = create<TrayState>()(
   persist(() => empty, {
     name: "pressrun.tray",
     skipHydration: true,
-    merge: (kept) => {
-      const { jobs, batches, collapsed } = { ...empty, ...(kept as Partial<TrayState>) }
+    partialize: ({ jobs, batches, closed }) => ({ jobs, batches, closed }),
+    merge: (kept, { open }) => {
+      const { jobs, batches, closed } = { ...empty, ...(kept as Partial<TrayState>) }
       const recent = ({ at }: { at: number }) => at > Date.now() - RECENT_MS
-      return { jobs: jobs.filter(recent), batches: batches.filter(recent), collapsed }
+      const lists = { jobs: jobs.filter(recent), batches: batches.filter(recent) }
+      return { ...lists, closed, open: closed ? null : open }
     },
   }),
 )
@@ -61,13 +65,27 @@ export function dismissBatch(batchId: string): void {
   if (batch) dismissExports(batch.jobIds)
 }
 
-export const collapseTray = (collapsed: boolean) => setState({ collapsed })
+export const toggleTray = (open: boolean) => setState({ closed: !open, open: open ? "hand" : null })
+
+// These show exports with their bars themselves, and have buttons where the tray would lie.
+const SHOWS_EXPORTS = /^\/(exports|batches|documents\/.+)/
+export const showsExports = (path: string) => SHOWS_EXPORTS.test(path)
+
+/** Something began or ended: worth a look, unless the page shows it, or they said that they do not want to. */
+export function popUpTray(): void {
+  if (showsExports(window.location.pathname)) return
+  setState(({ closed, open }) => ({ open: closed ? null : (open ?? "itself") }))
+}
+
+/** Nothing has happened for a while. */
+export const calmTray = () => setState(({ open }) => ({ open: open === "itself" ? null : open }))
 
 /** Of one person: whoever signs in after them in this browser has their own. */
 export function openTray(userId: string): () => void {
   const name = `pressrun.tray.${userId}`
   kept.setOptions({ name })
   void kept.rehydrate()
+  const stopKeeping = keepOpenness(name)
   isOpen = true
   early.splice(0).forEach((change) => change())
   const onStorage = ({ key }: StorageEvent) => {
@@ -76,9 +94,24 @@ export function openTray(userId: string): () => void {
   window.addEventListener("storage", onStorage)
   return () => {
     window.removeEventListener("storage", onStorage)
+    stopKeeping()
     isOpen = false
     early = []
     kept.setOptions({ name: "pressrun.tray" })
     setState(empty)
+  }
+}
+
+/** A reload is the same visit: the tray is as open as it was. Another tab, or tomorrow, begins with it closed. */
+function keepOpenness(name: string): () => void {
+  try {
+    const kept = sessionStorage.getItem(name)
+    if (kept === "hand" || kept === "itself") setState({ open: kept })
+    return useTray.subscribe(({ open }, before) => {
+      if (open !== before.open) sessionStorage.setItem(name, open ?? "")
+    })
+  } catch {
+    // A browser that keeps nothing begins anew.
+    return () => {}
   }
 }

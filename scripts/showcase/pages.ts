@@ -1,9 +1,10 @@
 import type { Page } from "playwright"
+import { withOperations, type Condition } from "./operations"
 import type { World } from "./world"
 
 export interface ShownPage {
   name: string
-  as: "nobody" | "member" | "newcomer"
+  as: "nobody" | "member" | "newcomer" | "operator"
   path: (world: World) => string
   /** Says that the page is there. */
   heading?: string | RegExp
@@ -22,6 +23,11 @@ const aBatch = (state: keyof World["batches"]) => (world: World) =>
   `/batches/${world.batches[state]}`
 const aDocument = (kind: keyof World["documents"]) => (world: World) =>
   `/documents/${world.documents[kind]}`
+
+const inState = (condition: Condition) => ({
+  as: "operator" as const,
+  around: ({ sql }: World, show: () => Promise<void>) => withOperations(sql, condition, show),
+})
 
 /** Every page in every state that looks different. */
 export const pages: ShownPage[] = [
@@ -83,6 +89,12 @@ export const pages: ShownPage[] = [
     },
   },
   { name: "editor-resume", as: "member", path: aDocument("resume") },
+  {
+    name: "editor-entry",
+    as: "member",
+    path: aDocument("resume"),
+    prepare: (page) => page.locator("[data-does=toggle]").first().click(),
+  },
   { name: "editor-letter", as: "member", path: aDocument("letter") },
   { name: "editor-report", as: "member", path: aDocument("report") },
   {
@@ -96,12 +108,40 @@ export const pages: ShownPage[] = [
   { name: "exports", as: "member", path: at("/exports") },
   { name: "exports-filtered", as: "member", path: at("/exports?status=failed") },
   { name: "exports-nothing-found", as: "member", path: at("/exports?text=nothing-like-this") },
+  {
+    name: "exports-selected",
+    as: "member",
+    path: at("/exports"),
+    prepare: (page) => page.getByRole("checkbox", { name: "Select all" }).click(),
+  },
+  {
+    name: "exports-tray",
+    as: "member",
+    path: at("/exports"),
+    prepare: async (page) => {
+      const head = page.getByTestId("export-tray").locator("button[aria-expanded]")
+      if ((await head.getAttribute("aria-expanded")) === "false") await head.click()
+    },
+  },
+  {
+    name: "exports-options",
+    as: "member",
+    path: at("/exports?status=completed"),
+    prepare: async (page) => {
+      await page
+        .getByRole("button", { name: /^More for/ })
+        .first()
+        .click()
+      await page.getByRole("menuitem", { name: "Export with options…" }).click()
+    },
+  },
   { name: "export-completed", as: "member", path: anExport("completed") },
   { name: "export-failed", as: "member", path: anExport("failed") },
   { name: "export-expired", as: "member", path: anExport("expired") },
   { name: "export-running", as: "member", path: anExport("running") },
   { name: "batch-running", as: "member", path: aBatch("running") },
   { name: "batch-finished", as: "member", path: aBatch("finished") },
+  { name: "batch-complete", as: "member", path: aBatch("complete") },
 
   { name: "settings", as: "member", path: at("/settings") },
   {
@@ -110,6 +150,24 @@ export const pages: ShownPage[] = [
     path: at("/settings"),
     prepare: (page) => page.getByRole("button", { name: "Delete account…" }).click(),
   },
+  { name: "ops-busy", path: at("/ops"), ...inState("busy") },
+  { name: "ops-idle", path: at("/ops?span=week"), ...inState("idle") },
+  { name: "ops-broken", path: at("/ops"), ...inState("broken") },
+  { name: "ops-workspaces", path: at("/ops/workspaces"), ...inState("busy") },
+  { name: "ops-controls", path: at("/ops/settings"), ...inState("busy") },
+  { name: "ops-jobs", path: at("/ops/jobs"), as: "operator" },
+  {
+    name: "ops-jobs-selected",
+    as: "operator",
+    path: at("/ops/jobs?status=failed"),
+    prepare: (page) =>
+      page
+        .getByRole("checkbox", { name: /^Select / })
+        .last()
+        .click(),
+  },
+  { name: "ops-job", as: "operator", path: ({ exports }) => `/ops/jobs/${exports.failed}` },
+  { name: "ops-log", as: "operator", path: at("/ops/log") },
   {
     name: "not-found-in-app",
     as: "member",

@@ -56,3 +56,27 @@ export async function dress(page: Page, { scheme, width, height }: Form): Promis
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )
 }
+
+const DEVELOP_MS = 6_000
+
+/** For a picture: as high as the page, so that all of it is in sight, and everything that comes late is there. */
+export async function develop(page: Page, { width, height }: Form): Promise<void> {
+  const all = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, all) })
+  await page
+    .waitForFunction(
+      () => {
+        const previews = [...document.querySelectorAll("[data-testid=preview]")]
+        return (
+          [...document.images].every((one) => one.complete) &&
+          !document.querySelector("[data-picture=waiting]") &&
+          previews.every((one) => !one.checkVisibility() || one.querySelector("iframe[data-shown]"))
+        )
+      },
+      undefined,
+      { timeout: DEVELOP_MS },
+    )
+    .catch(() => {})
+  // Pictures fade in.
+  await page.waitForTimeout(400)
+}

@@ -1,17 +1,20 @@
 import postgres from "postgres"
 import type { LocalStack } from "../local-stack"
+import { makeOperator } from "../local-stack/seed"
 import { newPerson, type Shown } from "./people"
 
 type Call = (method: string, path: string, body?: object) => Promise<any> // eslint-disable-line @typescript-eslint/no-explicit-any
 
-/** Two people: one with an export in every state, one with nothing at all. */
+/** Three people: one with an export in every state, one with nothing at all, one who runs the place. */
 export interface World {
   member: Shown
   newcomer: Shown
+  operator: Shown
   sql: postgres.Sql
   documents: Record<"resume" | "letter" | "report", string>
   exports: Record<"completed" | "failed" | "expired" | "cancelled" | "running", string>
-  batches: Record<"running" | "finished", string>
+  /** `finished` lacks some, `complete` has all. */
+  batches: Record<"running" | "finished" | "complete", string>
   close(): Promise<void>
 }
 
@@ -24,9 +27,52 @@ export async function makeShowcase(stack: LocalStack, appUrl: string): Promise<W
   const member = await newPerson(stack, "Imogen Fairweather", `imogen-${stamp}@fairweather.example`)
   const newcomer = await newPerson(stack, "Tobias", `tobias-${stamp}@nwosu.example`)
   await sql`delete from public.documents where workspace_id = ${newcomer.workspaceId}`
+  const olga = `olga-${stamp}@pressrun.example`
+  const operator = await newPerson(stack, "Olga", olga)
+  await makeOperator(stack, olga)
 
-  const call: Call = async (method, path, body) => {
-    const headers = { authorization: `Bearer ${member.token}`, "content-type": "application/json" }
+  const call = callAs(appUrl, member)
+  // People's own machines have Japanese letters; the browser that comes with the press has none for the interface.
+  await sql.begin(async (tx) => {
+    // Without triggers: it stays where it is in the order of changes.
+    await tx`set local session_replication_role = replica`
+    await tx`
+      update public.documents set title = 'Sakura Mizuki, résumé in Japanese'
+       where workspace_id = ${member.workspaceId} and title ~ '[ぁ-龯]'`
+  })
+  const { documents } = await call("GET", "/api/v1/documents")
+  const ids = documents.map(({ id }: { id: string }) => id) as string[]
+  const first = (kind: string) =>
+    documents.find((one: { kind: string }) => one.kind === kind).id as string
+
+  const finished = await call("POST", "/api/v1/export/batch", { documentIds: ids.slice(0, 5) })
+  const complete = await call("POST", "/api/v1/export/batch", { documentIds: ids.slice(5) })
+  const printed: string[] = finished.jobs.map(({ jobId }: { jobId: string }) => jobId)
+  const whole: string[] = complete.jobs.map(({ jobId }: { jobId: string }) => jobId)
+  for (const id of [...printed, ...whole]) await untilCompleted(call, id)
+  await backdate(sql, printed)
+  const [expired, failed, cancelled, completed] = printed as [string, string, string, string]
+  await makeExpired(sql, expired)
+  await makeFailed(sql, failed)
+  await makeCancelled(sql, cancelled)
+  const running = await makeRunning(sql, call, member, ids.slice(2, 6))
+  return {
+    ...{ member, newcomer, operator, sql },
+    documents: { resume: first("resume"), letter: first("letter"), report: first("report") },
+    exports: { completed, expired, failed, cancelled, running: running.jobId },
+    batches: {
+      finished: finished.batchId,
+      complete: complete.batchId,
+      running: running.batchId,
+    },
+    close: () => sql.end(),
+  }
+}
+
+export const callAs =
+  (appUrl: string, { token }: Shown): Call =>
+  async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
     const answer = await fetch(appUrl + path, {
       method,
       headers,
@@ -36,30 +82,8 @@ export async function makeShowcase(stack: LocalStack, appUrl: string): Promise<W
     if (error) throw new Error(`${method} ${path}: ${error.message}`)
     return data
   }
-  const { documents } = await call("GET", "/api/v1/documents")
-  const ids = documents.map(({ id }: { id: string }) => id) as string[]
-  const first = (kind: string) =>
-    documents.find((one: { kind: string }) => one.kind === kind).id as string
 
-  const finished = await call("POST", "/api/v1/export/batch", { documentIds: ids.slice(0, 5) })
-  const printed: string[] = finished.jobs.map(({ jobId }: { jobId: string }) => jobId)
-  for (const id of printed) await untilCompleted(call, id)
-  await backdate(sql, printed)
-  const [expired, failed, cancelled, completed] = printed as [string, string, string, string]
-  await makeExpired(sql, expired)
-  await makeFailed(sql, failed)
-  await makeCancelled(sql, cancelled)
-  const running = await makeRunning(sql, call, member, ids)
-  return {
-    ...{ member, newcomer, sql },
-    documents: { resume: first("resume"), letter: first("letter"), report: first("report") },
-    exports: { completed, expired, failed, cancelled, running: running.jobId },
-    batches: { finished: finished.batchId, running: running.batchId },
-    close: () => sql.end(),
-  }
-}
-
-async function untilCompleted(call: Call, id: string): Promise<void> {
+export async function untilCompleted(call: Call, id: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const { status, error } = await call("GET", `/api/v1/export/job/${id}`)
     if (status === "completed") return
@@ -117,11 +141,15 @@ async function makeCancelled(sql: postgres.Sql, id: string): Promise<void> {
 }
 
 /** A batch in mid-print, in a lane that no press serves: one is printed, one is on the press, the others wait. */
-async function makeRunning(sql: postgres.Sql, call: Call, member: Shown, ids: string[]) {
+export async function makeRunning(
+  sql: postgres.Sql,
+  call: Call,
+  member: Shown,
+  documentIds: string[],
+) {
   const lane = `showcase-${member.workspaceId.slice(0, 8)}`
   await sql`update public.queues set paused = true where name = 'pdf'`
   try {
-    const documentIds = ids.slice(2, 6)
     const batch = await call("POST", "/api/v1/export/batch", {
       documentIds,
       options: { pageSize: "Letter" },

@@ -19,6 +19,9 @@ const test = base.extend<{ desk: Desk; problems: string[] }>({
   },
 })
 
+// Its snapshots would cost more than the checks.
+test.use({ trace: "off" })
+
 const item = (tray: Locator, title: string) =>
   tray.getByTestId("tray-export").filter({ hasText: title })
 
@@ -60,7 +63,57 @@ test("the tray follows an export through the app, to its download and out of sig
   expect(problems).toEqual([])
 })
 
-test("an export is cancelled, and printed after all", async ({ desk }) => {
+test("the tray opens when something happens, and otherwise stays as it was left", async ({
+  page,
+  desk,
+}) => {
+  const head = desk.tray().locator("button[aria-expanded]")
+  const isOpen = (open: boolean) => expect(head).toHaveAttribute("aria-expanded", `${open}`)
+  await desk.hold()
+  await desk.exportFirst()
+  await isOpen(true)
+  // A page that shows the export itself is not covered.
+  await page.goto(`${app}/exports`)
+  await isOpen(false)
+  const visit = await page.context().newPage()
+  await visit.goto(`${app}/documents`)
+  await expect(desk.tray(visit).getByRole("button", { expanded: false })).toBeVisible()
+  await visit.close()
+  await page.goto(`${app}/documents`)
+  await isOpen(true)
+  await head.click()
+  await isOpen(false)
+  await desk.letGo()
+  await expect(head).toContainText("All done")
+  await isOpen(false)
+  await head.click()
+  await page.reload()
+  await isOpen(true)
+})
+
+test("an export is cancelled while it is printed, and printed after all", async ({
+  page,
+  desk,
+}) => {
+  const paragraph = `${"Type is a beautiful group of letters. ".repeat(60)}\n\n`
+  const data = { title: "Long", body: paragraph.repeat(300) }
+  await desk.ask("documents", { kind: "report", title: "Long", data })
+  await page.reload()
+  const title = await desk.exportFirst()
+  expect(title).toBe("Long")
+  const entry = item(desk.tray(), title)
+  await expect(entry).toHaveAttribute("data-status", "processing")
+  await entry.getByRole("button", { name: /Cancel/ }).click()
+  await expect(entry).toHaveAttribute("data-status", "cancelled")
+  const [document] = await desk.documents()
+  const short = { title: "Long", body: "Short after all." }
+  await desk.sql`update public.documents set data = ${desk.sql.json(short)} where id = ${document!.id}`
+  await desk.openTray()
+  await entry.getByRole("button", { name: /Try again/ }).click()
+  await expect(entry).toHaveAttribute("data-status", "completed")
+})
+
+test("an export is cancelled in the line, and printed after all", async ({ desk }) => {
   await desk.hold()
   const title = await desk.exportFirst()
   const entry = item(desk.tray(), title)
@@ -131,6 +184,7 @@ test("two tabs show the same, and a new export tops the history of the other", a
   await expect(other.getByText("Nothing printed yet")).toBeVisible()
   const title = await desk.exportFirst()
   await expect(other.getByTestId("export-row").first()).toContainText(title)
+  await desk.openTray(other)
   await expect(item(desk.tray(other), title)).toBeVisible()
   await desk.letGo()
   await expect(other.getByTestId("export-row").first()).toHaveAttribute("data-status", "completed")
@@ -178,6 +232,14 @@ test("an expired export offers to export again, with the same options", async ({
   await desk.sql`
     update public.artifacts set created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
      where job_id = ${jobId}`
+  // An old link leads to the page of the export; a program is told by number.
+  const link = `${app}/api/v1/export/download/${jobId}`
+  expect((await page.request.get(link)).status()).toBe(410)
+  await page.goto(link)
+  await expect(page).toHaveURL(`${app}/exports/${jobId}`)
+  await expect(page.getByRole("main")).toContainText("This file has expired.")
+  await expect(page.getByRole("button", { name: "Export again" })).toBeVisible()
+
   await page.goto(`${app}/exports?status=expired`)
   const row = page.getByTestId("export-row")
   await expect(row).toContainText("This file has expired.")
@@ -219,14 +281,11 @@ test("five documents in one click become a ZIP that opens; some of it before", a
   await desk.hold()
   const documents = (await desk.documents()).slice(0, 5)
   const ids = documents.map(({ id }) => id)
-  const answer = await page.request.post(`${app}/api/v1/export/batch`, {
-    data: { documentIds: ids },
-    headers: { origin: app },
-  })
-  const { batchId } = (await answer.json()).data as { batchId: string }
+  const { batchId } = await desk.ask<{ batchId: string }>("export/batch", { documentIds: ids })
   await page.goto(`${app}/batches/${batchId}`)
   await expect(page.getByTestId("batch-row")).toHaveCount(5)
   await expect(page.getByTestId("batch")).toContainText("0 of 5 done, 5 waiting")
+  await desk.openTray()
   await expect(desk.tray().getByTestId("tray-batch")).toContainText("0 of 5 done")
   await page
     .getByTestId("batch-row")
@@ -239,7 +298,7 @@ test("five documents in one click become a ZIP that opens; some of it before", a
   await desk.letGo()
   await expect(page.getByTestId("batch")).toContainText("4 of 5 done, 1 cancelled")
   await expect(page.getByTestId("batch")).toContainText("The ZIP lacks 1 document")
-  const some = page.getByRole("link", { name: "Download the 4 ready as ZIP" })
+  const some = page.getByRole("link", { name: "Download ZIP (4 of 5)" })
   const partial = readZip(await contentOf(await downloadBy(page, some)))
   expect(partial.filter(({ name }) => name.endsWith(".pdf"))).toHaveLength(4)
 
@@ -255,6 +314,100 @@ test("five documents in one click become a ZIP that opens; some of it before", a
   const job = await desk.latestJob()
   expect((await stranger.page.goto(`${app}/exports/${job}`))?.status()).toBe(404)
   await stranger.close()
+})
+
+test("what is selected in the history is downloaded as one ZIP, and tried again together", async ({
+  page,
+  desk,
+}) => {
+  const ids = (await desk.documents()).map(({ id }) => id)
+  await desk.print(ids.slice(0, 2))
+  await desk.hold()
+  const { batchId } = await desk.ask<{ batchId: string }>("export/batch", {
+    documentIds: ids.slice(2, 4),
+  })
+  await page.request.delete(`${app}/api/v1/export/batch/${batchId}`)
+  await page.goto(`${app}/exports`)
+  await page.getByRole("checkbox", { name: "Select all" }).click()
+  const zip = page.getByRole("link", { name: "Download 2 files as ZIP" })
+  const files = readZip(await contentOf(await downloadBy(page, zip)))
+  expect(files.filter(({ name }) => name.endsWith(".pdf"))).toHaveLength(2)
+  await desk.letGo()
+  await page.getByRole("button", { name: "Try 2 again" }).click()
+  await expect(page.locator("tr[data-status=completed]")).toHaveCount(4)
+})
+
+test("a batch whose files have expired is exported again, all of it", async ({ page, desk }) => {
+  const ids = (await desk.documents()).slice(0, 2).map(({ id }) => id)
+  const batchId = await desk.print(ids)
+  await desk.sql`
+    update public.artifacts set created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
+     where workspace_id = ${desk.workspaceId}`
+  await page.goto(`${app}/batches/${batchId}`)
+  await expect(page.getByTestId("batch")).toContainText("These files have expired.")
+  await expect(page.getByRole("link", { name: /ZIP/ })).toHaveCount(0)
+  await page.getByRole("button", { name: "Export all again" }).click()
+  await page.waitForURL((url) => url.pathname !== `/batches/${batchId}`)
+  await expect(page.getByTestId("batch")).toContainText("All done.")
+  await expect(page.getByTestId("batch").getByRole("link", { name: "Download ZIP" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Exports", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  )
+})
+
+test("an export is made with other options from its dialog, which the next one remembers", async ({
+  page,
+  desk,
+}) => {
+  await desk.print([(await desk.documents())[0]!.id])
+  await page.goto(`${app}/exports`)
+  const rows = page.getByTestId("export-row")
+  const openDialog = async () => {
+    await rows
+      .first()
+      .getByRole("button", { name: /^More for/ })
+      .click()
+    await page.getByRole("menuitem", { name: "Export with options…" }).click()
+  }
+  await openDialog()
+  const dialog = page.getByRole("dialog", { name: "Export with options" })
+  await dialog.getByLabel("Page size").selectOption("Legal")
+  await dialog.getByRole("button", { name: "Export PDF" }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText("Legal")
+  await expect(rows.first()).toHaveAttribute("data-status", "completed")
+  await openDialog()
+  await expect(dialog.getByLabel("Page size")).toHaveValue("Legal")
+})
+
+test("whoever allowed it is notified of what ends while they look elsewhere", async ({
+  page,
+  desk,
+}) => {
+  // A browser without a window denies notifications, whatever it is granted.
+  await page.addInitScript(() => {
+    const told: string[] = ((window as unknown as { told: string[] }).told = [])
+    window.Notification = class {
+      static permission = "granted"
+      constructor(title: string) {
+        told.push(title)
+      }
+    } as unknown as typeof Notification
+  })
+  await page.reload()
+  await desk.hold()
+  const title = await desk.exportFirst()
+  await expect(item(desk.tray(), title)).toContainText("Waiting")
+  // Playwright's pages are always in front.
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true })
+    document.dispatchEvent(new Event("visibilitychange"))
+  })
+  await desk.letGo()
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  await expect.poll(told).toEqual([`“${title}” is ready.`])
 })
 
 test("the history is searched as one types, narrowed by its address, and shown page by page", async ({

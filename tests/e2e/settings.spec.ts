@@ -6,6 +6,9 @@ const app = process.env.APP_URL!
 const stack = JSON.parse(process.env.TEST_STACK!) as LocalStack
 const PASSWORD = "a long passphrase"
 
+// Its snapshots would cost more than the checks.
+test.use({ trace: "off" })
+
 let people = 0
 async function arrive(page: Page): Promise<string> {
   const email = `settings-${Date.now()}-${people++}@people.example`

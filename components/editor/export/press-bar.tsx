@@ -32,6 +32,11 @@ export function PressBar({ newest, now }: { newest: ExportView | null; now: stri
   const active = busy || (known != null && !isFinal(known.status))
   const error = known?.status === "failed" ? known.error : null
 
+  useEditorState((state) => state.save)
+  // Once the PDF is there and nothing has changed since, the next step is to take it.
+  const ready =
+    known?.downloadUrl != null && known.file?.documentVersion === saver.version && !saver.dirty
+
   const start = async () => {
     const saved = (await saver.flush()) && store.getState().json === null
     setUnsaved(!saved)
@@ -41,8 +46,13 @@ export function PressBar({ newest, now }: { newest: ExportView | null; now: stri
   }
   return (
     <div className="space-y-3">
-      <ExportState view={current} now={now}>
-        <Button disabled={active} onClick={start} className="grow">
+      <ExportState view={current} now={now} main={ready}>
+        <Button
+          look={ready ? "secondary" : "primary"}
+          disabled={active}
+          onClick={start}
+          className={ready ? "" : "grow"}
+        >
           <span>
             {active ? "Exporting…" : "Export PDF"}
             <span className="sr-only"> of {title}</span>

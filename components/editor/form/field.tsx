@@ -3,6 +3,7 @@
 import { useState } from "react"
 import { DATE, type Field as Spec } from "@/lib/editor/fields"
 import type { Path } from "@/lib/editor/path"
+import { isStarterText } from "@/lib/editor/starter-words"
 import { control, Labelled } from "./labelled"
 import { LanguageField } from "./language-field"
 import { LinesField } from "./lines-field"
@@ -38,7 +39,10 @@ function TextField({ spec, path }: { spec: Spec; path: Path }) {
     "aria-invalid": odd ? true : undefined,
     "aria-describedby": hint || error ? `${id}-note` : undefined,
     onChange: (event: { target: { value: string } }) => set(event.target.value || undefined),
-    onFocus: () => setLeft(false),
+    onFocus: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+      setLeft(false)
+      if (isStarterText(words)) target.select()
+    },
     onBlur: () => setLeft(true),
   }
   return (

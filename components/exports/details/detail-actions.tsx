@@ -1,6 +1,6 @@
 "use client"
 
-import { Pencil, SlidersHorizontal, Trash2 } from "lucide-react"
+import { FileText, Pencil, SlidersHorizontal, Trash2 } from "lucide-react"
 import dynamic from "next/dynamic"
 import Link from "next/link"
 import { useRouter } from "next/navigation"
@@ -17,6 +17,8 @@ import { ExportActions } from "../export-actions"
 
 const ExportDialog = dynamic(() => import("../export-dialog"), { ssr: false })
 
+const quiet = `${buttonClass({ look: "quiet", size: "small" })} first:-ml-3`
+
 type Props = { view: ExportView; template: TemplateChoice | null }
 
 /** Download or try again, and whatever helps with how it ended. */
@@ -26,7 +28,6 @@ export function DetailActions({ view, template }: Props) {
   const { documentId, title, status } = view
   const ended = isFinal(status)
   const toMend = status === "failed" && errorWords(view.error?.code).way === "edit"
-  const secondary = buttonClass({ look: "secondary", size: "small" })
   return (
     <div className="flex flex-wrap gap-2.5">
       {toMend && documentId && (
@@ -35,7 +36,7 @@ export function DetailActions({ view, template }: Props) {
           Edit the document
         </Link>
       )}
-      <ExportActions view={view} alone />
+      <ExportActions view={view} alone main={!toMend} />
       {ended && documentId && view.downloadUrl && <AgainButton view={view} />}
       {ended && documentId && template && (
         <Button look="secondary" size="small" onClick={() => setAsking("options")}>
@@ -43,17 +44,25 @@ export function DetailActions({ view, template }: Props) {
           Export with options…
         </Button>
       )}
-      {documentId && !toMend && (
-        <Link href={`/documents/${documentId}`} className={secondary}>
-          Open the document
-        </Link>
-      )}
-      {ended && (
-        <Button look="quiet" size="small" onClick={() => setAsking("delete")}>
-          <Trash2 aria-hidden className="size-4" />
-          Delete…
-        </Button>
-      )}
+      <div className="flex w-full flex-wrap gap-x-2 gap-y-1">
+        {documentId && !toMend && (
+          <Link href={`/documents/${documentId}`} className={quiet}>
+            <FileText aria-hidden className="size-4" />
+            Open the document
+          </Link>
+        )}
+        {ended && (
+          <Button
+            look="quiet"
+            size="small"
+            className="first:-ml-3"
+            onClick={() => setAsking("delete")}
+          >
+            <Trash2 aria-hidden className="size-4" />
+            Delete…
+          </Button>
+        )}
+      </div>
       {asking === "options" && documentId && template && (
         <ExportDialog
           document={{ id: documentId, title, kind: template.kind }}

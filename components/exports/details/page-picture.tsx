@@ -15,13 +15,14 @@ export function PagePicture({ view, kind }: { view: ExportView; kind?: string })
       className={`shadow-sheet w-full ${landscape ? "aspect-[297/210]" : "aspect-[210/297]"}`}
     />
   )
-  if (!view.downloadUrl) return <div className="max-w-80">{picture}</div>
+  // On a phone an empty frame would only be in the way.
+  if (!view.downloadUrl) return <div className="max-w-80 max-lg:hidden">{picture}</div>
   return (
     <a
       href={`${view.downloadUrl}?inline=true`}
       target="_blank"
       rel="noreferrer"
-      className="group block h-fit max-w-80"
+      className="group block h-fit max-w-80 max-lg:mx-auto"
     >
       {picture}
       <span className="mt-3 flex items-center justify-center gap-2 text-sm font-medium underline-offset-4 group-hover:underline">

@@ -29,15 +29,7 @@ export function HistoryFilters({ filter, documents, narrow, children }: Props) {
       <TextFilter text={filter.text ?? ""} onText={(text) => narrow({ text })}>
         {children}
       </TextFilter>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="text-soft col-span-2 flex min-h-9 w-fit items-center gap-2 text-sm font-medium md:hidden"
-      >
-        <SlidersHorizontal aria-hidden className="size-4" />
-        {open ? "Fewer filters" : "More filters"}
-      </button>
+      <MoreFilters open={open} onOpen={setOpen} />
       <Select
         id="status"
         label="Status"
@@ -57,28 +49,59 @@ export function HistoryFilters({ filter, documents, narrow, children }: Props) {
         value={filter.documentId ?? ""}
         onChange={({ target }) => narrow({ documentId: target.value })}
       />
-      {(["from", "to"] as const).map((edge) => (
-        <div key={edge} className={more}>
-          <label htmlFor={edge} className="text-sm font-medium">
-            {edge === "from" ? "From" : "Until"}
-          </label>
-          <input
-            id={edge}
-            type="date"
-            value={dayOf(filter[edge])}
-            onChange={({ target }) => narrow({ [edge]: momentOf(target.value, edge) })}
-            className={box}
-          />
-        </div>
-      ))}
+      <DayFilters {...{ filter, narrow }} className={more} />
     </form>
   )
 }
 
-type TextProps = { text: string; onText: (text: string) => void; children?: ReactNode }
+/** On a phone, what hides the filters and brings them out. */
+export const MoreFilters = (props: { open: boolean; onOpen: (open: boolean) => void }) => (
+  <button
+    type="button"
+    aria-expanded={props.open}
+    onClick={() => props.onOpen(!props.open)}
+    className="text-soft col-span-2 flex min-h-9 w-fit items-center gap-2 text-sm font-medium md:hidden"
+  >
+    <SlidersHorizontal aria-hidden className="size-4" />
+    {props.open ? "Fewer filters" : "More filters"}
+  </button>
+)
+
+interface DayProps {
+  filter: { from?: string; to?: string }
+  narrow: (change: { from?: string; to?: string }) => void
+  className: string
+}
+
+/** The first and the last day to look at. */
+export function DayFilters({ filter, narrow, className }: DayProps) {
+  return (["from", "to"] as const).map((edge) => (
+    <div key={edge} className={className}>
+      <label htmlFor={edge} className="text-sm font-medium">
+        {edge === "from" ? "From" : "Until"}
+      </label>
+      <input
+        id={edge}
+        type="date"
+        value={dayOf(filter[edge])}
+        onChange={({ target }) => narrow({ [edge]: momentOf(target.value, edge) })}
+        className={box}
+      />
+    </div>
+  ))
+}
+
+interface TextProps {
+  text: string
+  onText: (text: string) => void
+  placeholder?: string
+  className?: string
+  children?: ReactNode
+}
 
 /** Searches as one types, a breath after the last key. */
-function TextFilter({ text, onText, children }: TextProps) {
+export function TextFilter(props: TextProps) {
+  const { text, onText, placeholder = "Title", className = "md:col-span-1", children } = props
   const [typed, setTyped] = useState(text)
   const sent = useRef(text)
   useEffect(() => {
@@ -96,7 +119,7 @@ function TextFilter({ text, onText, children }: TextProps) {
     setTyped(text)
   }, [text])
   return (
-    <div className="col-span-2 md:col-span-1">
+    <div className={`col-span-2 ${className}`}>
       <label htmlFor="text" className="text-sm font-medium">
         Search
       </label>
@@ -107,7 +130,7 @@ function TextFilter({ text, onText, children }: TextProps) {
           type="search"
           value={typed}
           maxLength={200}
-          placeholder="Title"
+          placeholder={placeholder}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
           className={`${box} pl-9!`}

@@ -1,6 +1,6 @@
 "use client"
 
-import { Download, RotateCcw, Trash2, X } from "lucide-react"
+import { Download, RotateCcw, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { Button, buttonClass } from "@/components/ui/button"
 import { isFinal } from "@/lib/exports/final"
@@ -10,6 +10,7 @@ import { retryExport, useExports } from "@/lib/stores/exports"
 import { DeleteExports } from "../delete-exports"
 import { inTurns } from "../in-turns"
 import { count } from "../words"
+import { SelectedBar } from "./selected-bar"
 
 const MOST_IN_A_ZIP = 100
 
@@ -23,52 +24,39 @@ export function SelectionBar({ selected, clear }: { selected: ExportView[]; clea
   const ended = now.filter(({ status }) => isFinal(status))
   const ids = files.map(({ jobId }) => jobId).join(",")
   return (
-    <div className="sticky bottom-[calc(var(--tray-height,0px)+0.75rem)] z-20 sm:bottom-3">
-      <p role="status" className="sr-only">
-        {selected.length > 0 && `${selected.length} selected`}
-      </p>
-      {selected.length > 0 && (
-        <div className="bg-ink text-paper shadow-sheet mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg p-2 pl-4 text-sm">
-          <span aria-hidden className="mr-2 font-medium">
-            {selected.length} selected
-          </span>
-          {files.length > 0 && (
-            <a
-              href={client.urlOf("downloadSelection", { query: { ids } })}
-              download
-              className={buttonClass({ size: "small" })}
-            >
-              <Download aria-hidden className="size-4" />
-              Download {count(files.length, "file")} as ZIP
-            </a>
-          )}
-          {failed.length > 0 && (
-            <Button
-              look="secondary"
-              size="small"
-              onClick={() => void inTurns(failed, ({ jobId }) => retryExport(jobId))}
-            >
-              <RotateCcw aria-hidden className="size-4" />
-              Try {failed.length} again
-            </Button>
-          )}
-          {ended.length > 0 && (
-            <Button look="secondary" size="small" onClick={() => setAsking(true)}>
-              <Trash2 aria-hidden className="size-4" />
-              Delete {ended.length}…
-            </Button>
-          )}
-          <button
-            type="button"
-            aria-label="Select none"
-            onClick={clear}
-            className="flex size-9 items-center justify-center outline-current!"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        </div>
+    <SelectedBar
+      count={selected.length}
+      clear={clear}
+      dialogs={
+        <DeleteExports views={ended} open={asking} onOpenChange={setAsking} onDeleted={clear} />
+      }
+    >
+      {files.length > 0 && (
+        <a
+          href={client.urlOf("downloadSelection", { query: { ids } })}
+          download
+          className={buttonClass({ size: "small" })}
+        >
+          <Download aria-hidden className="size-4" />
+          Download {count(files.length, "file")} as ZIP
+        </a>
       )}
-      <DeleteExports views={ended} open={asking} onOpenChange={setAsking} onDeleted={clear} />
-    </div>
+      {failed.length > 0 && (
+        <Button
+          look="secondary"
+          size="small"
+          onClick={() => void inTurns(failed, ({ jobId }) => retryExport(jobId))}
+        >
+          <RotateCcw aria-hidden className="size-4" />
+          Try {failed.length} again
+        </Button>
+      )}
+      {ended.length > 0 && (
+        <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden className="size-4" />
+          Delete {ended.length}…
+        </Button>
+      )}
+    </SelectedBar>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { cache } from "react"
 import { Batch } from "@/components/batches/batch"
 import { findOr404 } from "@/components/exports/find-or-404"
+import { templateChoices } from "@/components/exports/template-choices"
 import { readBatch } from "@/lib/exports/read"
 import { memberClient } from "@/lib/supabase/session"
 
@@ -16,5 +17,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function BatchPage({ params }: Props) {
-  return <Batch rendered={await load((await params).id)} now={new Date().toISOString()} />
+  const batch = await load((await params).id)
+  return <Batch rendered={batch} now={new Date().toISOString()} templates={templateChoices()} />
 }

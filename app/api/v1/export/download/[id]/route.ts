@@ -5,12 +5,32 @@ import { signFile } from "@/lib/repositories/files"
 
 const LINK_SECONDS = 3600
 
+type Route = ReturnType<typeof withUser>
+
 // GET /api/v1/export/download/:id: on to the file, by a link that is good for an hour
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: withUser(download, async ({ supabase, params, query }) => {
-    const file = await countDownload(supabase, params.id)
-    const name = query.inline === "true" ? undefined : file.file_name
-    const location = await signFile(file.path, LINK_SECONDS, name)
-    return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } })
-  }),
+const toFile = withUser(download, async ({ supabase, params, query }) => {
+  const file = await countDownload(supabase, params.id)
+  const name = query.inline === "true" ? undefined : file.file_name
+  return goTo(await signFile(file.path, LINK_SECONDS, name), 302)
 })
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({ GET: orToPage(toFile) })
+
+/** Somebody who opens an old link in their browser is led to the page of the export, which says what to do. */
+function orToPage(route: Route): Route {
+  return async (request, context) => {
+    const answer = await route(request, context)
+    const refused = answer.status >= 400 && answer.status < 500
+    if (!refused || !isForReading(request)) return answer
+    return goTo(`/exports/${encodeURIComponent((await context.params).id!)}`, 303)
+  }
+}
+
+const goTo = (location: string, status: 302 | 303) =>
+  new Response(null, { status, headers: { location, "cache-control": "no-store" } })
+
+/** An address typed or followed, not a file to be saved: a browser would keep our page under the name of the PDF. */
+function isForReading({ headers }: Request): boolean {
+  const accepts = headers.get("accept")?.includes("text/html") ?? false
+  return accepts && (headers.get("sec-fetch-dest") ?? "document") === "document"
+}

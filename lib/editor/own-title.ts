@@ -1,0 +1,28 @@
+import { starters } from "@/lib/documents/starters"
+import type { DocumentKind } from "@/lib/press/kinds"
+import { at, type Content, type Path } from "./path"
+
+const places: Record<DocumentKind, Path> = {
+  resume: ["basics", "name"],
+  letter: ["subject"],
+  report: ["title"],
+}
+
+/** What a document would be called after its own words. */
+function titleIn(kind: DocumentKind, data: Content): string | null {
+  const words = at(data, places[kind])
+  if (typeof words !== "string" || !words.trim()) return null
+  return kind === "resume" ? `${words.trim()}, résumé` : words.trim()
+}
+
+/** A title that nobody chose follows the words of the document: the file is named by it. */
+export function followTitle(
+  kind: DocumentKind,
+  title: string,
+  before: Content,
+  after: Content,
+): string {
+  const [was, is] = [titleIn(kind, before), titleIn(kind, after)]
+  const nobodys = title === starters[kind].title || title === was
+  return nobodys && was !== is ? (is ?? starters[kind].title) : title
+}

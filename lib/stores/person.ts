@@ -1,0 +1,49 @@
+import { dropEveryDraft } from "@/lib/editor/draft"
+import { forgetEveryOption } from "./options"
+
+const KEY = "pressrun.person"
+
+const savers = new Set<() => Promise<boolean>>()
+let left = false
+
+/** Whoever holds unsaved work names a way to save it, which answers whether all of it is. */
+export function saveBeforeLeaving(save: () => Promise<boolean>): () => void {
+  savers.add(save)
+  return () => savers.delete(save)
+}
+
+export const holdsWork = () => savers.size > 0
+
+export const saveAll = async (): Promise<boolean> =>
+  (await Promise.all([...savers].map((save) => save()))).every(Boolean)
+
+/** Between signing out and the next page: nothing more is kept in this browser. */
+export const hasLeft = () => left
+
+/** Signed out: the next person at this browser shall find nothing that was written here. */
+export function leave(): void {
+  left = true
+  quietly(() => dropEveryDraft(localStorage))
+}
+
+/** Signed in. A session may have ended without a word, so somebody else's things are put away now at the latest. */
+export function arrive(userId: string): void {
+  left = false
+  quietly(() => {
+    const before = localStorage.getItem(KEY)
+    if (before === userId) return
+    if (before) {
+      dropEveryDraft(localStorage)
+      forgetEveryOption(localStorage)
+    }
+    localStorage.setItem(KEY, userId)
+  })
+}
+
+function quietly(change: () => void): void {
+  try {
+    change()
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

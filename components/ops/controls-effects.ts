@@ -2,8 +2,8 @@ import { count } from "@/components/exports/words"
 import type { QueueSettings } from "@/lib/operations/overview-view"
 import type { LimitKey } from "./controls-fields"
 
-/** Three at once hold 604 MB, Node and Chromium together (bench/results/press.md). */
-const PRESS_MB = 200
+/** Chromium holds 275 MB with three renders of small documents (bench/results/press.md). */
+const PRESS_MB = 100
 /** The app and a worker print so many at once in one process unless started otherwise. */
 const PER_PROCESS = 3
 /** Two signs of life may be missed within a lease of three. */

@@ -22,6 +22,8 @@ import { Stopped } from "./stopped"
 const HEARTBEAT_MS = 10_000
 /** An export takes a second or two: with less left than this, starting one would waste it. */
 const LAST_CLAIM_MS = 10_000
+/** Whoever waited for the file fetches it now: what is left to do would only slow that down. */
+const AFTERWARDS_MS = 250
 /** As often as the scheduler comes: a worker that drains for minutes is no silence. */
 const LOOK_AFTER_MS = 60_000
 
@@ -175,7 +177,8 @@ export class Drain {
 
   /** Takes no slot and delays no job; only the end of the drain waits for it. */
   private finishLater(job: Job, afterwards: () => Promise<void>): void {
-    const work = afterwards()
+    const work = sleep(AFTERWARDS_MS)
+      .then(afterwards)
       .catch((err) =>
         log.warn({ job: job.id, trace: job.trace_id, err }, "not everything was done afterwards"),
       )

@@ -507,7 +507,7 @@ declare
   v_step record;
 begin
   select counted_until into v_from from public.queue_totals where queue = p_queue for update skip locked;
-  v_to := least(clock_timestamp() - interval '5 seconds', v_from + interval '1 day');
+  v_to := least(clock_timestamp() - interval '20 seconds', v_from + interval '1 day');
   if v_from is null or v_to <= v_from then return; end if;
   for v_step in select * from private.measure_attempts(p_queue, v_from, v_to, interval '5 minutes') loop
     insert into public.queue_periods as p
@@ -589,6 +589,7 @@ begin
   v_where := v_where || case when p_filter ? 'workspaceId' then format('j.workspace_id = %L', p_filter ->> 'workspaceId') end;
   v_where := v_where || case when p_filter ? 'template' then format('j.payload ->> ''template'' = %L', p_filter ->> 'template') end;
   v_where := v_where || case when p_filter ? 'to' then format('j.created_at < %L', p_filter ->> 'to') end;
+  v_where := v_where || case when p_filter ? 'kept' then 'j.hidden_at is null' end;
   v_where := v_where || case when p_before is not null then format('j.place < %s', p_before) end;
   v_where := array_remove(v_where, null);
 
@@ -754,6 +755,15 @@ CREATE OR REPLACE FUNCTION private.new_trace_id()
  SET search_path TO ''
 AS $function$ select replace(gen_random_uuid()::text, '-', '') $function$;
 
+CREATE OR REPLACE FUNCTION private.of_the_dead(p_filter jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case jsonb_typeof(p_filter) when 'object' then p_filter else '{}' end || '{"status": "failed", "kept": true}'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.oldest_wait(p_queue text)
  RETURNS double precision
  LANGUAGE sql
@@ -812,10 +822,13 @@ AS $function$
          format('%s exports wait%s, the oldest for %s. Raise the cap if the machines can bear it, or see who is hogging the queue.',
                 case when waiting = 1000 then 'More than 1,000' else waiting::text end,
                 case when paused then ' in a paused queue' else '' end, private.in_words(oldest))
-    from (select q.paused, pulse.waiting, private.oldest_wait(q.name) as oldest
+    from (select q.paused, pulse.waiting, private.oldest_wait(q.name) as oldest,
+                 -- Once open it takes a fifth less to close it, so that a line at the edge does not flap.
+                 case when exists (select from public.problems o where o.queue = q.name and o.kind = 'backlog'
+                                      and o.resolved_at is null) then 0.8 else 1 end as slack
             from public.queues q cross join lateral public.queue_pulse(q.name) pulse
            where q.name = p_queue) line
-   where waiting >= 100 or oldest > 300
+   where waiting >= 100 * slack or oldest > 300 * slack
 
   union all
   -- Its worker beats, but the job does not end: the press stops a print long before.
@@ -840,32 +853,44 @@ AS $function$
    group by process
 
   union all
-  -- Of its last ten exports within the hour at least three, and half of them, failed; and the last three did not succeed.
+  -- Of its last ten exports within the hour at least three, and half of them, failed; and the last three did not
+  -- succeed. Each by its latest attempt; without what no template is to blame for.
   select 'failing_template', template, case when bad >= 6 then 'critical' else 'warning' end,
          format('%s of the last %s exports with the template “%s” failed, most often with “%s”. Look at one of them, and replay them once it is mended.',
                 bad, tried, template, code)
     from (select template, count(*) as tried, count(*) filter (where ended <> 'completed') as bad,
                  bool_and(ended = 'completed') filter (where nth <= 3) as healed,
                  mode() within group (order by error_code) as code
-            from (select j.payload ->> 'template' as template, t.outcome as ended, t.error_code,
-                         row_number() over (partition by j.payload ->> 'template' order by t.finished_at desc) as nth
-                    from public.job_attempts t join public.jobs j on j.id = t.job_id
-                   where t.finished_at > now() - interval '1 hour' and j.queue = p_queue
-                     and t.outcome in ('completed', 'retried', 'failed')) recent
-           where nth <= 10 and template is not null
+            from (select template, ended, error_code,
+                         row_number() over (partition by template order by finished_at desc) as nth
+                    from (select distinct on (t.job_id) j.payload ->> 'template' as template, t.outcome as ended,
+                                 t.error_code, t.finished_at
+                            from public.job_attempts t join public.jobs j on j.id = t.job_id
+                           where t.finished_at > now() - interval '1 hour' and j.queue = p_queue
+                             and t.outcome in ('completed', 'retried', 'failed')
+                             and coalesce(t.error_code, '') not in ('unavailable', 'document_deleted')
+                           order by t.job_id, t.finished_at desc) latest
+                   where template ~ '^[a-z][a-z0-9-]{0,40}$') recent
+           where nth <= 10
            group by template) judged
    where bad >= 3 and bad * 2 >= tried and not healed
 
   union all
-  -- Only of those who printed within the day: the others are not about to run out.
+  -- Only of those who printed lately, or were found full before: the others are not about to run out.
   select 'quota', w.id::text, case when used >= w.quota_bytes then 'critical' else 'warning' end,
          format('%s has used %s %% of its storage%s.', w.name, used * 100 / greatest(1, w.quota_bytes),
                 case when used >= w.quota_bytes then ' and cannot export' else '' end)
-    from (select distinct workspace::uuid as id from public.worker_ticks t cross join lateral jsonb_object_keys(t.per_workspace) workspace
-           where t.queue = p_queue and t.finished_at > now() - interval '1 day') active
+    from (select workspace::uuid as id
+            from (select t.per_workspace from public.worker_ticks t
+                   where t.queue = p_queue and t.finished_at > now() - interval '1 day'
+                   order by t.finished_at desc limit 500) lately
+           cross join lateral jsonb_object_keys(lately.per_workspace) workspace
+           union
+          select o.subject::uuid from public.problems o
+           where o.queue = p_queue and o.kind = 'quota' and o.resolved_at is null) active
     join public.workspaces w on w.id = active.id
    cross join lateral private.used_bytes(w.id) used
-   where used * 10 >= w.quota_bytes * 9
+   where used * 10 >= w.quota_bytes * 9 and w.quota_bytes > 0
 
   union all
   -- The cleanup comes every hour.
@@ -955,6 +980,27 @@ begin
     message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', p_details::text,
                                  'hint', null)::text,
     detail = jsonb_build_object('status', p_status, 'headers', '{}'::jsonb)::text;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.renew_problems(p_queue text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.count_attempts(p_queue);
+  with present as materialized (
+    select * from private.present_problems(p_queue)
+  ), resolved as (
+    update public.problems o set resolved_at = clock_timestamp()
+     where o.queue = p_queue and o.resolved_at is null
+       and not exists (select from present p where p.kind = o.kind and p.subject = o.subject)
+  )
+  insert into public.problems as o (queue, kind, subject, severity, message)
+  select p_queue, p.kind, left(p.subject, 200), p.severity, p.message from present p
+  on conflict (queue, kind, subject) where resolved_at is null
+  do update set severity = excluded.severity, message = excluded.message;
 end
 $function$;
 
@@ -1275,7 +1321,7 @@ begin
   return json_build_object(
     'jobs', case cardinality(v_jobs) when 0 then '[]'::json when 1 then v_jobs[1]
       else (select json_agg(job) from unnest(v_jobs) part, json_array_elements(part) job) end,
-    'throttled', v_free = 0 and cardinality(v_served) < p_limit
+    'throttled', v_free <= 0 and cardinality(v_served) < p_limit
       and exists (select from public.turns where queue = p_queue),
     'contended', v_contended);
 end
@@ -1496,6 +1542,11 @@ declare
 begin
   if v_wanted = 0 then
     perform private.refuse(400, 'invalid_request', 'Name at least one document to export.');
+  end if;
+
+  -- The name goes into messages that others read: nothing but a name may be one.
+  if p_template !~ '^[a-z][a-z0-9-]{0,40}$' then
+    perform private.refuse(400, 'invalid_request', 'There is no such template.');
   end if;
 
   select d.workspace_id into v_workspace_id from public.documents d
@@ -1774,39 +1825,36 @@ CREATE OR REPLACE FUNCTION public.look_for_problems(p_queue text, p_source text)
 AS $function$
 declare
   v_signs public.queue_signs;
+  v_silence boolean;
 begin
-  select * into v_signs from public.queue_signs where queue = p_queue for update skip locked;
-  -- Somebody else is at it this moment.
+  select * into v_signs from public.queue_signs where queue = p_queue for update;
   if not found then return null; end if;
-  if p_source = 'kick' and v_signs.looked_at > clock_timestamp() - interval '10 seconds' then return null; end if;
+  v_silence := exists (select from public.problems where queue = p_queue and kind = 'no_tick' and resolved_at is null);
 
   -- A silence that nobody was there to see is written down by whoever ends it.
-  if p_source <> 'kick' then
+  if p_source <> 'kick' and not v_silence then
     insert into public.problems (queue, kind, severity, message, opened_at, resolved_at)
     select p_queue, 'no_tick', 'critical', format('Nobody came to work the queue for %s.',
              private.in_words(extract(epoch from clock_timestamp() - silent_since))),
            silent_since + interval '2 minutes', clock_timestamp()
-      from private.silence(p_queue)
-     where not exists (select from public.problems where queue = p_queue and kind = 'no_tick' and resolved_at is null);
+      from private.silence(p_queue);
   end if;
-  update public.queue_signs set looked_at = clock_timestamp(),
+  update public.queue_signs set
          cron_at = case when p_source = 'cron' then clock_timestamp() else cron_at end,
          worker_at = case when p_source = 'worker' then clock_timestamp() else worker_at end
    where queue = p_queue;
+  if p_source <> 'cron' and not v_silence and v_signs.looked_at > clock_timestamp() - interval '10 seconds' then
+    return null;
+  end if;
 
-  perform private.count_attempts(p_queue);
-
-  with present as materialized (
-    select * from private.present_problems(p_queue)
-  ), resolved as (
-    update public.problems o set resolved_at = clock_timestamp()
-     where o.queue = p_queue and o.resolved_at is null
-       and not exists (select from present p where p.kind = o.kind and p.subject = o.subject)
-  )
-  insert into public.problems as o (queue, kind, subject, severity, message)
-  select p_queue, p.kind, p.subject, p.severity, p.message from present p
-  on conflict (queue, kind, subject) where resolved_at is null
-  do update set severity = excluded.severity, message = excluded.message;
+  update public.queue_signs set looked_at = clock_timestamp() where queue = p_queue;
+  -- Whatever goes wrong with the look, somebody was here: the sign stays.
+  begin
+    perform private.renew_problems(p_queue);
+  exception when query_canceled or others then
+    raise warning 'Problems of % could not be looked for: %', p_queue, sqlerrm;
+    return null;
+  end;
   return (select count(*) from public.problems where queue = p_queue and resolved_at is null);
 end
 $function$;
@@ -1864,9 +1912,12 @@ declare
   v_job public.jobs;
 begin
   perform private.require_operator();
+  -- The queue first, as a claim has it: it takes several jobs at once, and in another order than these.
+  perform from public.queues q
+    where q.name in (select j.queue from public.jobs j where j.id = any (p_ids)) order by q.name for no key update;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (p_ids)) order by w.id for no key update;
-  foreach v_id in array p_ids[1:500] loop
+  foreach v_id in array coalesce(p_ids[1:500], '{}') loop
     select * into v_job from public.jobs where id = v_id for update;
     job_id := v_id;
     title := v_job.title;
@@ -1943,6 +1994,8 @@ begin
   perform private.require_operator();
   return (
     select json_build_object(
+      -- By the clock that all the other times are from.
+      'at', clock_timestamp(),
       'queue', to_json(q),
       'problems', (select coalesce(json_agg(p), '[]') from private.open_problems(q.name) p),
       'presses', (select coalesce(json_agg(press order by slot), '[]') from (
@@ -1963,6 +2016,7 @@ begin
         select extract(epoch from t.finished_at - t.started_at) as seconds, t.finished_at, t.claimed, t.contended,
                t.throttled, t.source, t.worker
           from public.worker_ticks t where t.queue = q.name and t.source <> 'kick'
+            and t.finished_at > now() - interval '1 day'
          order by t.finished_at desc limit 1) t),
       'contended_lately', (select coalesce(sum(t.contended), 0) from public.worker_ticks t
                             where t.queue = q.name and t.finished_at > now() - interval '5 minutes'),
@@ -2003,7 +2057,7 @@ begin
   perform private.require_operator();
   return (
     with found as materialized (
-      select j.error_code, j.workspace_id from private.find_jobs(coalesce(p_filter, '{}') || '{"status": "failed"}', null, 10000) j
+      select j.error_code, j.workspace_id from private.find_jobs(private.of_the_dead(p_filter), null, 10000) j
     )
     select jsonb_build_object('jobs', (select count(*) from found),
       'workspaces', (select count(distinct workspace_id) from found),
@@ -2028,16 +2082,21 @@ declare
 begin
   perform private.require_operator();
   if v_ids is null then
-    v_ids := array(select j.id from private.find_jobs(coalesce(p_filter, '{}') || '{"status": "failed"}', null, least(p_limit, 500)) j);
+    v_ids := array(select j.id from private.find_jobs(private.of_the_dead(p_filter), null, least(p_limit, 500)) j);
   end if;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (v_ids)) order by w.id for no key update;
   foreach v_id in array v_ids[1:500] loop
-    select * into v_job from public.jobs where id = v_id for update;
+    -- Only what has ended is locked: a claim may hold what waits, and want more than that.
+    select * into v_job from public.jobs where id = v_id and status in ('failed', 'cancelled') for update;
+    if not found then
+      select * into v_job from public.jobs where id = v_id;
+    end if;
     job_id := v_id;
     title := v_job.title;
     result := case when v_job.id is null then 'not_found'
       when v_job.status not in ('failed', 'cancelled') then 'not_failed'
+      when v_job.hidden_at is not null then 'deleted'
       when private.replay(v_job) then 'replayed' else 'already_running' end;
     if result = 'replayed' then
       v_replayed := v_replayed + 1;
@@ -2164,7 +2223,7 @@ begin
   v_is := jsonb_populate_record(v_was, p_settings - 'name');
   if (v_is.max_concurrency between 0 and 100 and coalesce(v_is.max_concurrency_per_workspace, 1) between 1 and 100
       and v_is.max_claims_per_tick between 1 and 10000 and v_is.max_claims_per_workspace between 1 and 10000
-      and v_is.lease_seconds between 15 and 3600 and v_is.max_attempts between 1 and 100
+      and v_is.lease_seconds between 30 and 3600 and v_is.max_attempts between 1 and 100
       and v_is.paused is not null) is not true then
     perform private.refuse(400, 'invalid_request', 'One of these numbers is out of its range.');
   end if;
@@ -2256,7 +2315,7 @@ CREATE OR REPLACE FUNCTION public.ops_write_down(p_action text, p_target text, p
 AS $function$
 begin
   perform private.require_operator();
-  if p_action not in ('drain', 'clean_up') then
+  if p_action is null or p_action not in ('drain', 'clean_up') then
     perform private.refuse(400, 'invalid_request', 'There is no such action.');
   end if;
   perform private.write_down(p_action, p_target, p_details);
@@ -2295,7 +2354,8 @@ begin
        for update of w skip locked);
   get diagnostics v_ticks = row_count;
   -- What operators look back on: a handful of rows a day. What they did is kept for good.
-  delete from public.problems where resolved_at < now() - p_job_days * interval '1 day';
+  delete from public.problems where id in (
+    select p.id from public.problems p where p.resolved_at < now() - p_job_days * interval '1 day' limit p_limit);
   delete from public.cleanup_runs where started_at < now() - p_tick_days * interval '1 day';
   delete from public.queue_periods where starts_at < now() - p_tick_days * interval '1 day';
   return query select v_jobs, v_batches, v_ticks;

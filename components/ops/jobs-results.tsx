@@ -7,6 +7,7 @@ const words: Record<string, [word: string, why?: string]> = {
   replayed: ["replayed"],
   already_running: ["already running", "the same export is under way"],
   not_failed: ["not failed", "it was left alone"],
+  deleted: ["deleted", "its owner took it out of their history"],
   not_found: ["not found", "it was pruned, or its workspace is gone"],
   cancelled: ["cancelled"],
   cancelling: ["cancelling", "its press stops within seconds"],

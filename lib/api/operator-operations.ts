@@ -195,7 +195,7 @@ export const saveQueue = operation({
       maxConcurrencyPerWorkspace: z.number().int().min(1).max(100).nullable().optional(),
       maxClaimsPerTick: z.number().int().min(1).max(10_000).optional(),
       maxClaimsPerWorkspace: z.number().int().min(1).max(10_000).optional(),
-      leaseSeconds: z.number().int().min(15).max(3600).optional(),
+      leaseSeconds: z.number().int().min(30).max(3600).optional(),
       maxAttempts: z.number().int().min(1).max(100).optional(),
     })
     .refine(changesSomething, "changes nothing"),

@@ -22,15 +22,19 @@ export interface CleanupSummary {
   done: boolean
 }
 
+export const nothingYet = (): CleanupSummary => ({
+  expired: 0,
+  stray: 0,
+  pruned: { jobs: 0, batches: 0, ticks: 0 },
+  done: false,
+})
+
 /** In bounded steps, the file first and then its row: wherever it is cut off, the next run goes on from there. */
-export async function cleanUpExports(deadline: number): Promise<CleanupSummary> {
+export async function cleanUpExports(
+  deadline: number,
+  summary = nothingYet(),
+): Promise<CleanupSummary> {
   const hasTime = () => Date.now() < deadline
-  const summary: CleanupSummary = {
-    expired: 0,
-    stray: 0,
-    pruned: { jobs: 0, batches: 0, ticks: 0 },
-    done: false,
-  }
   summary.done =
     (await deleteExpired(summary, hasTime)) &&
     (await prune(summary, hasTime)) &&

@@ -65,6 +65,7 @@ export const cleanupRun = z
 
 export const overview = z
   .object({
+    at: time.meta({ description: "when it was read, by the clock that all times here are from" }),
     queue: queueSettings,
     problems: z.array(problem),
     presses: z.array(press).meta({ description: "those at work" }),

@@ -1,5 +1,6 @@
 import { eventStream, type StreamLife } from "@/lib/exports/events"
 import { log } from "@/lib/log"
+import { outsideOfTraces } from "@/lib/telemetry/context"
 import type { Overview } from "./overview-view"
 import { readOverview } from "./read"
 
@@ -18,7 +19,8 @@ class Watcher {
 
   watch(listener: Listener): () => void {
     this.listeners.add(listener)
-    if (this.listeners.size === 1) void this.look()
+    // On behalf of all, not of the request that came first.
+    if (this.listeners.size === 1) void outsideOfTraces(() => this.look())
     else if (this.latest) listener(this.latest)
     return () => {
       this.listeners.delete(listener)
@@ -31,8 +33,10 @@ class Watcher {
   private async look(): Promise<void> {
     const began = Date.now()
     try {
-      this.latest = await readOverview()
-      for (const listener of this.listeners) listener(this.latest)
+      const seen = await readOverview()
+      // Whoever comes after everybody has left looks for themselves.
+      if (this.listeners.size > 0) this.latest = seen
+      for (const listener of this.listeners) listener(seen)
     } catch (err) {
       log.warn({ err }, "the overview could not be read, will look again")
     }
@@ -59,9 +63,10 @@ export function streamOverview(life: StreamLife): Response {
   })
 }
 
-/** How long the oldest has waited changes with every look; the page counts on by itself. */
+/** How long the oldest has waited changes with every look; the page counts on by itself. Words are rounded. */
 const withoutClock = (overview: Overview) => ({
   ...overview,
+  at: null,
   oldestWaitSeconds: overview.oldestWaitSeconds === null,
-  problems: overview.problems.map(({ kind, subject, severity }) => [kind, subject, severity]),
+  problems: overview.problems.map((one) => [one.kind, one.subject, one.severity, one.message]),
 })

@@ -105,8 +105,11 @@ export class Drain {
       clearTimeout(outOfTime)
       this.options.signal?.removeEventListener("abort", onAbort)
       await this.record({ started_at, depth: await depth })
-      await this.lookRound()
-      await flushTraces()
+      // A worker drains again at once and looked a moment ago; its traces are sent by their own timer.
+      if (this.options.source !== "worker") {
+        await this.lookRound()
+        await flushTraces()
+      }
     }
     return this.summary
   }

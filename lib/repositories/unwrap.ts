@@ -18,9 +18,9 @@ export function unwrap<T>(answer: Answer<T>): T {
   if (isAway(answer.status, code)) {
     throw new AppError("unavailable", "The database could not be reached.", { cause: answer.error })
   }
-  throw new AppError("internal", "The database did not answer as it should.", {
-    cause: answer.error,
-  })
+  // A row that a constraint refused is quoted in the details, and with it what is in the document.
+  const cause = code?.startsWith("23") ? { ...answer.error, details: null } : answer.error
+  throw new AppError("internal", "The database did not answer as it should.", { cause })
 }
 
 /** SQL functions send numbers as JSON in a string (see `private.refuse`). */

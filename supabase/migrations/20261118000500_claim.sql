@@ -255,7 +255,7 @@ begin
   return json_build_object(
     'jobs', case cardinality(v_jobs) when 0 then '[]'::json when 1 then v_jobs[1]
       else (select json_agg(job) from unnest(v_jobs) part, json_array_elements(part) job) end,
-    'throttled', v_free = 0 and cardinality(v_served) < p_limit
+    'throttled', v_free <= 0 and cardinality(v_served) < p_limit
       and exists (select from public.turns where queue = p_queue),
     'contended', v_contended);
 end

@@ -40,6 +40,11 @@ begin
     perform private.refuse(400, 'invalid_request', 'Name at least one document to export.');
   end if;
 
+  -- The name goes into messages that others read: nothing but a name may be one.
+  if p_template !~ '^[a-z][a-z0-9-]{0,40}$' then
+    perform private.refuse(400, 'invalid_request', 'There is no such template.');
+  end if;
+
   select d.workspace_id into v_workspace_id from public.documents d
    where d.id = any (p_document_ids) and d.workspace_id in (select public.my_workspace_ids())
    group by d.workspace_id

@@ -75,7 +75,8 @@ begin
        for update of w skip locked);
   get diagnostics v_ticks = row_count;
   -- What operators look back on: a handful of rows a day. What they did is kept for good.
-  delete from public.problems where resolved_at < now() - p_job_days * interval '1 day';
+  delete from public.problems where id in (
+    select p.id from public.problems p where p.resolved_at < now() - p_job_days * interval '1 day' limit p_limit);
   delete from public.cleanup_runs where started_at < now() - p_tick_days * interval '1 day';
   delete from public.queue_periods where starts_at < now() - p_tick_days * interval '1 day';
   return query select v_jobs, v_batches, v_ticks;

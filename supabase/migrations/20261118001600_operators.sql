@@ -67,7 +67,7 @@ create function public.ops_write_down(p_action text, p_target text, p_details js
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_operator();
-  if p_action not in ('drain', 'clean_up') then
+  if p_action is null or p_action not in ('drain', 'clean_up') then
     perform private.refuse(400, 'invalid_request', 'There is no such action.');
   end if;
   perform private.write_down(p_action, p_target, p_details);

@@ -110,7 +110,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Counts what ended since it was last counted, once, whoever asks. Not the last seconds: an attempt is dated
--- before its transaction commits, and would be passed over. And a day at a time: however long nobody looked, a look
+-- before its transaction commits, and would be passed over; none lasts longer than the 8 seconds of a statement. And a day at a time: however long nobody looked, a look
 -- stays short, and the next one goes on.
 create function private.count_attempts(p_queue text) returns void
 language plpgsql set search_path = '' as $$
@@ -120,7 +120,7 @@ declare
   v_step record;
 begin
   select counted_until into v_from from public.queue_totals where queue = p_queue for update skip locked;
-  v_to := least(clock_timestamp() - interval '5 seconds', v_from + interval '1 day');
+  v_to := least(clock_timestamp() - interval '20 seconds', v_from + interval '1 day');
   if v_from is null or v_to <= v_from then return; end if;
   for v_step in select * from private.measure_attempts(p_queue, v_from, v_to, interval '5 minutes') loop
     insert into public.queue_periods as p

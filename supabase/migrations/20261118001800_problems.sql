@@ -133,10 +133,13 @@ language sql stable set search_path = '' as $$
          format('%s exports wait%s, the oldest for %s. Raise the cap if the machines can bear it, or see who is hogging the queue.',
                 case when waiting = 1000 then 'More than 1,000' else waiting::text end,
                 case when paused then ' in a paused queue' else '' end, private.in_words(oldest))
-    from (select q.paused, pulse.waiting, private.oldest_wait(q.name) as oldest
+    from (select q.paused, pulse.waiting, private.oldest_wait(q.name) as oldest,
+                 -- Once open it takes a fifth less to close it, so that a line at the edge does not flap.
+                 case when exists (select from public.problems o where o.queue = q.name and o.kind = 'backlog'
+                                      and o.resolved_at is null) then 0.8 else 1 end as slack
             from public.queues q cross join lateral public.queue_pulse(q.name) pulse
            where q.name = p_queue) line
-   where waiting >= 100 or oldest > 300
+   where waiting >= 100 * slack or oldest > 300 * slack
 
   union all
   -- Its worker beats, but the job does not end: the press stops a print long before.
@@ -161,32 +164,44 @@ language sql stable set search_path = '' as $$
    group by process
 
   union all
-  -- Of its last ten exports within the hour at least three, and half of them, failed; and the last three did not succeed.
+  -- Of its last ten exports within the hour at least three, and half of them, failed; and the last three did not
+  -- succeed. Each by its latest attempt; without what no template is to blame for.
   select 'failing_template', template, case when bad >= 6 then 'critical' else 'warning' end,
          format('%s of the last %s exports with the template “%s” failed, most often with “%s”. Look at one of them, and replay them once it is mended.',
                 bad, tried, template, code)
     from (select template, count(*) as tried, count(*) filter (where ended <> 'completed') as bad,
                  bool_and(ended = 'completed') filter (where nth <= 3) as healed,
                  mode() within group (order by error_code) as code
-            from (select j.payload ->> 'template' as template, t.outcome as ended, t.error_code,
-                         row_number() over (partition by j.payload ->> 'template' order by t.finished_at desc) as nth
-                    from public.job_attempts t join public.jobs j on j.id = t.job_id
-                   where t.finished_at > now() - interval '1 hour' and j.queue = p_queue
-                     and t.outcome in ('completed', 'retried', 'failed')) recent
-           where nth <= 10 and template is not null
+            from (select template, ended, error_code,
+                         row_number() over (partition by template order by finished_at desc) as nth
+                    from (select distinct on (t.job_id) j.payload ->> 'template' as template, t.outcome as ended,
+                                 t.error_code, t.finished_at
+                            from public.job_attempts t join public.jobs j on j.id = t.job_id
+                           where t.finished_at > now() - interval '1 hour' and j.queue = p_queue
+                             and t.outcome in ('completed', 'retried', 'failed')
+                             and coalesce(t.error_code, '') not in ('unavailable', 'document_deleted')
+                           order by t.job_id, t.finished_at desc) latest
+                   where template ~ '^[a-z][a-z0-9-]{0,40}$') recent
+           where nth <= 10
            group by template) judged
    where bad >= 3 and bad * 2 >= tried and not healed
 
   union all
-  -- Only of those who printed within the day: the others are not about to run out.
+  -- Only of those who printed lately, or were found full before: the others are not about to run out.
   select 'quota', w.id::text, case when used >= w.quota_bytes then 'critical' else 'warning' end,
          format('%s has used %s %% of its storage%s.', w.name, used * 100 / greatest(1, w.quota_bytes),
                 case when used >= w.quota_bytes then ' and cannot export' else '' end)
-    from (select distinct workspace::uuid as id from public.worker_ticks t cross join lateral jsonb_object_keys(t.per_workspace) workspace
-           where t.queue = p_queue and t.finished_at > now() - interval '1 day') active
+    from (select workspace::uuid as id
+            from (select t.per_workspace from public.worker_ticks t
+                   where t.queue = p_queue and t.finished_at > now() - interval '1 day'
+                   order by t.finished_at desc limit 500) lately
+           cross join lateral jsonb_object_keys(lately.per_workspace) workspace
+           union
+          select o.subject::uuid from public.problems o
+           where o.queue = p_queue and o.kind = 'quota' and o.resolved_at is null) active
     join public.workspaces w on w.id = active.id
    cross join lateral private.used_bytes(w.id) used
-   where used * 10 >= w.quota_bytes * 9
+   where used * 10 >= w.quota_bytes * 9 and w.quota_bytes > 0
 
   union all
   -- The cleanup comes every hour.
@@ -200,34 +215,11 @@ language sql stable set search_path = '' as $$
    where files > 0
 $$;
 
--- Called by every tick: leaves a sign of life, counts what ended, opens what is wrong and resolves what is not any
--- more. Kicks come with every export, so they look at most every ten seconds. Answers how many are open.
-create function public.look_for_problems(p_queue text, p_source text) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_signs public.queue_signs;
+-- Counts what ended, opens what is wrong and resolves what is not any more.
+create function private.renew_problems(p_queue text) returns void
+language plpgsql set search_path = '' as $$
 begin
-  select * into v_signs from public.queue_signs where queue = p_queue for update skip locked;
-  -- Somebody else is at it this moment.
-  if not found then return null; end if;
-  if p_source = 'kick' and v_signs.looked_at > clock_timestamp() - interval '10 seconds' then return null; end if;
-
-  -- A silence that nobody was there to see is written down by whoever ends it.
-  if p_source <> 'kick' then
-    insert into public.problems (queue, kind, severity, message, opened_at, resolved_at)
-    select p_queue, 'no_tick', 'critical', format('Nobody came to work the queue for %s.',
-             private.in_words(extract(epoch from clock_timestamp() - silent_since))),
-           silent_since + interval '2 minutes', clock_timestamp()
-      from private.silence(p_queue)
-     where not exists (select from public.problems where queue = p_queue and kind = 'no_tick' and resolved_at is null);
-  end if;
-  update public.queue_signs set looked_at = clock_timestamp(),
-         cron_at = case when p_source = 'cron' then clock_timestamp() else cron_at end,
-         worker_at = case when p_source = 'worker' then clock_timestamp() else worker_at end
-   where queue = p_queue;
-
   perform private.count_attempts(p_queue);
-
   with present as materialized (
     select * from private.present_problems(p_queue)
   ), resolved as (
@@ -236,9 +228,48 @@ begin
        and not exists (select from present p where p.kind = o.kind and p.subject = o.subject)
   )
   insert into public.problems as o (queue, kind, subject, severity, message)
-  select p_queue, p.kind, p.subject, p.severity, p.message from present p
+  select p_queue, p.kind, left(p.subject, 200), p.severity, p.message from present p
   on conflict (queue, kind, subject) where resolved_at is null
   do update set severity = excluded.severity, message = excluded.message;
+end
+$$;
+
+-- Called by every tick: leaves a sign of life, then looks. Kicks and workers come often, so they look at most every
+-- ten seconds, unless there is a silence to end. Answers how many problems are open; null if nobody looked.
+create function public.look_for_problems(p_queue text, p_source text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_signs public.queue_signs;
+  v_silence boolean;
+begin
+  select * into v_signs from public.queue_signs where queue = p_queue for update;
+  if not found then return null; end if;
+  v_silence := exists (select from public.problems where queue = p_queue and kind = 'no_tick' and resolved_at is null);
+
+  -- A silence that nobody was there to see is written down by whoever ends it.
+  if p_source <> 'kick' and not v_silence then
+    insert into public.problems (queue, kind, severity, message, opened_at, resolved_at)
+    select p_queue, 'no_tick', 'critical', format('Nobody came to work the queue for %s.',
+             private.in_words(extract(epoch from clock_timestamp() - silent_since))),
+           silent_since + interval '2 minutes', clock_timestamp()
+      from private.silence(p_queue);
+  end if;
+  update public.queue_signs set
+         cron_at = case when p_source = 'cron' then clock_timestamp() else cron_at end,
+         worker_at = case when p_source = 'worker' then clock_timestamp() else worker_at end
+   where queue = p_queue;
+  if p_source <> 'cron' and not v_silence and v_signs.looked_at > clock_timestamp() - interval '10 seconds' then
+    return null;
+  end if;
+
+  update public.queue_signs set looked_at = clock_timestamp() where queue = p_queue;
+  -- Whatever goes wrong with the look, somebody was here: the sign stays.
+  begin
+    perform private.renew_problems(p_queue);
+  exception when query_canceled or others then
+    raise warning 'Problems of % could not be looked for: %', p_queue, sqlerrm;
+    return null;
+  end;
   return (select count(*) from public.problems where queue = p_queue and resolved_at is null);
 end
 $$;

@@ -12,6 +12,8 @@ begin
   perform private.require_operator();
   return (
     select json_build_object(
+      -- By the clock that all the other times are from.
+      'at', clock_timestamp(),
       'queue', to_json(q),
       'problems', (select coalesce(json_agg(p), '[]') from private.open_problems(q.name) p),
       'presses', (select coalesce(json_agg(press order by slot), '[]') from (
@@ -32,6 +34,7 @@ begin
         select extract(epoch from t.finished_at - t.started_at) as seconds, t.finished_at, t.claimed, t.contended,
                t.throttled, t.source, t.worker
           from public.worker_ticks t where t.queue = q.name and t.source <> 'kick'
+            and t.finished_at > now() - interval '1 day'
          order by t.finished_at desc limit 1) t),
       'contended_lately', (select coalesce(sum(t.contended), 0) from public.worker_ticks t
                             where t.queue = q.name and t.finished_at > now() - interval '5 minutes'),
@@ -156,6 +159,7 @@ begin
   v_where := v_where || case when p_filter ? 'workspaceId' then format('j.workspace_id = %L', p_filter ->> 'workspaceId') end;
   v_where := v_where || case when p_filter ? 'template' then format('j.payload ->> ''template'' = %L', p_filter ->> 'template') end;
   v_where := v_where || case when p_filter ? 'to' then format('j.created_at < %L', p_filter ->> 'to') end;
+  v_where := v_where || case when p_filter ? 'kept' then 'j.hidden_at is null' end;
   v_where := v_where || case when p_before is not null then format('j.place < %s', p_before) end;
   v_where := array_remove(v_where, null);
 
@@ -217,6 +221,12 @@ begin
 end
 $$;
 
+-- What a filter means for a replay: what is dead, and was not deleted by its owner since.
+create function private.of_the_dead(p_filter jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case jsonb_typeof(p_filter) when 'object' then p_filter else '{}' end || '{"status": "failed", "kept": true}'
+$$;
+
 -- How many a replay would take, of which errors and workspaces. At most ten thousand are counted.
 create function public.ops_preview_replay(p_filter jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -224,7 +234,7 @@ begin
   perform private.require_operator();
   return (
     with found as materialized (
-      select j.error_code, j.workspace_id from private.find_jobs(coalesce(p_filter, '{}') || '{"status": "failed"}', null, 10000) j
+      select j.error_code, j.workspace_id from private.find_jobs(private.of_the_dead(p_filter), null, 10000) j
     )
     select jsonb_build_object('jobs', (select count(*) from found),
       'workspaces', (select count(distinct workspace_id) from found),
@@ -247,16 +257,21 @@ declare
 begin
   perform private.require_operator();
   if v_ids is null then
-    v_ids := array(select j.id from private.find_jobs(coalesce(p_filter, '{}') || '{"status": "failed"}', null, least(p_limit, 500)) j);
+    v_ids := array(select j.id from private.find_jobs(private.of_the_dead(p_filter), null, least(p_limit, 500)) j);
   end if;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (v_ids)) order by w.id for no key update;
   foreach v_id in array v_ids[1:500] loop
-    select * into v_job from public.jobs where id = v_id for update;
+    -- Only what has ended is locked: a claim may hold what waits, and want more than that.
+    select * into v_job from public.jobs where id = v_id and status in ('failed', 'cancelled') for update;
+    if not found then
+      select * into v_job from public.jobs where id = v_id;
+    end if;
     job_id := v_id;
     title := v_job.title;
     result := case when v_job.id is null then 'not_found'
       when v_job.status not in ('failed', 'cancelled') then 'not_failed'
+      when v_job.hidden_at is not null then 'deleted'
       when private.replay(v_job) then 'replayed' else 'already_running' end;
     if result = 'replayed' then
       v_replayed := v_replayed + 1;
@@ -277,9 +292,12 @@ declare
   v_job public.jobs;
 begin
   perform private.require_operator();
+  -- The queue first, as a claim has it: it takes several jobs at once, and in another order than these.
+  perform from public.queues q
+    where q.name in (select j.queue from public.jobs j where j.id = any (p_ids)) order by q.name for no key update;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (p_ids)) order by w.id for no key update;
-  foreach v_id in array p_ids[1:500] loop
+  foreach v_id in array coalesce(p_ids[1:500], '{}') loop
     select * into v_job from public.jobs where id = v_id for update;
     job_id := v_id;
     title := v_job.title;
@@ -335,7 +353,7 @@ begin
   v_is := jsonb_populate_record(v_was, p_settings - 'name');
   if (v_is.max_concurrency between 0 and 100 and coalesce(v_is.max_concurrency_per_workspace, 1) between 1 and 100
       and v_is.max_claims_per_tick between 1 and 10000 and v_is.max_claims_per_workspace between 1 and 10000
-      and v_is.lease_seconds between 15 and 3600 and v_is.max_attempts between 1 and 100
+      and v_is.lease_seconds between 30 and 3600 and v_is.max_attempts between 1 and 100
       and v_is.paused is not null) is not true then
     perform private.refuse(400, 'invalid_request', 'One of these numbers is out of its range.');
   end if;

@@ -22,13 +22,13 @@ afterAll(async () => {
 const scrape = () => apiOf(app.appUrl, SECRET)("GET", PATH)
 const read = async () => figures((await scrape()).text)
 
-/** What ended is counted by the next look, but for the last seconds: all times move back by ten, so that it is now. */
+/** What ended is counted by the next look, but for the last seconds: all times move back by thirty, so that it is now. */
 async function countNow() {
   await sql.begin((tx) => [
-    tx`update public.jobs set created_at = created_at - interval '10 seconds'`,
-    tx`update public.job_attempts set started_at = started_at - interval '10 seconds',
-              finished_at = finished_at - interval '10 seconds'`,
-    tx`update public.queue_totals set counted_until = counted_until - interval '10 seconds'`,
+    tx`update public.jobs set created_at = created_at - interval '30 seconds'`,
+    tx`update public.job_attempts set started_at = started_at - interval '30 seconds',
+              finished_at = finished_at - interval '30 seconds'`,
+    tx`update public.queue_totals set counted_until = counted_until - interval '30 seconds'`,
   ])
   await sql`select public.look_for_problems('pdf', 'cron')`
 }

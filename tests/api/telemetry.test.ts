@@ -113,7 +113,7 @@ describe("a click on Export", () => {
     })
     // Past the API, which would refuse it.
     const { data: rows } = await ada.client
-      .rpc("enqueue_export", { p_document_ids: [document.id], p_template: `no such ${secret}` })
+      .rpc("enqueue_export", { p_document_ids: [document.id], p_template: "no-such-template" })
       .throwOnError()
     await tick()
     const job = await untilEnded(ada.api, rows[0]!.job_id)

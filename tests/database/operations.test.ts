@@ -238,6 +238,18 @@ describe("replaying", () => {
     expect((await getJob(sql, other.ids[0]!)).status).toBe("failed")
   })
 
+  test("leaves alone what its owner has deleted", async () => {
+    const { ids, queue } = await dead(2)
+    await sql`update public.jobs set hidden_at = now() where id = ${ids[0]!}`
+    const filter = { text: `Dead in ${queue}` }
+    expect(await must(olga.client, "ops_preview_replay", { p_filter: filter })).toMatchObject({
+      jobs: 1,
+    })
+    expect(results(await replay([ids[0]!]))).toEqual(["deleted"])
+    expect((await replay(null, filter)).map(({ job_id }) => job_id)).toEqual([ids[1]])
+    expect((await getJob(sql, ids[0]!)).status).toBe("failed")
+  })
+
   test("never takes what is not dead, whatever the filter says", async () => {
     const { queue, workspace_id } = await lane()
     const [id] = await enqueue(sql, queue, [{ workspace_id, title: `Alive ${queue}` }])
@@ -381,6 +393,15 @@ describe("a queue's settings", () => {
     await completeAll(sql, next)
     expect(await claim(sql, queue)).toEqual([])
   })
+})
+
+test("no template is asked for by anything but a name", async () => {
+  const ada = await signUp(stack)
+  const { id } = await firstDocument(ada)
+  for (const template of ["x” failed", "", "a".repeat(42), "Gazette"]) {
+    const asked = { p_document_ids: [id], p_template: template }
+    expect((await ask(ada.client, "enqueue_export", asked)).code).toBe("invalid_request")
+  }
 })
 
 describe("a workspace's limits", () => {

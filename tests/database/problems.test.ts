@@ -101,12 +101,30 @@ test("a queue is watched from its first moment, and what was known of it goes wi
 })
 
 describe("looking", () => {
-  test("by kicks is rare, by ticks is not", async () => {
+  test("by kicks and workers is rare, by the scheduler is not; the sign is left all the same", async () => {
     const { queue } = await lane()
     expect(await look(sql, queue, "kick")).toBe(0)
     expect(await look(sql, queue, "kick")).toBeNull()
     expect(await look(sql, queue, "cron")).toBe(0)
-    expect(await look(sql, queue, "worker")).toBe(0)
+    expect(await look(sql, queue, "worker")).toBeNull()
+    const [signs] = await sql`select worker_at from public.queue_signs where queue = ${queue}`
+    expect(signs!.worker_at).toBeInstanceOf(Date)
+  })
+
+  test("that breaks leaves the sign all the same", async () => {
+    const { queue } = await lane()
+    await silentFor(queue, 10)
+    const broken = new Error("undone")
+    const inVain = sql.begin(async (tx) => {
+      await tx`create or replace function private.renew_problems(p_queue text) returns void
+               language plpgsql set search_path = '' as $$ begin raise exception 'broken'; end $$`
+      const [answer] = await tx`select public.look_for_problems(${queue}, 'cron') as open`
+      const [signs] = await tx`
+        select cron_at > now() - interval '1 minute' as fresh from public.queue_signs where queue = ${queue}`
+      expect([answer, signs]).toEqual([{ open: null }, { fresh: true }])
+      throw broken
+    })
+    await expect(inVain).rejects.toBe(broken)
   })
 
   test("at the same time opens each problem once", async () => {
@@ -256,6 +274,17 @@ describe("failing_template", () => {
     const { end } = await printing()
     expect(await end("gazette", true, true, true, true, false, false, false)).toEqual([])
     expect(await end("broadsheet", false, false, false)).toMatchObject([{ subject: "broadsheet" }])
+  })
+
+  test("one document that fails again and again is one, and a name that is none is not repeated", async () => {
+    const { queue, end } = await printing()
+    await end("gazette", false)
+    const [only] = await sql`select id from public.jobs where queue = ${queue}`
+    await sql`insert into public.job_attempts (job_id, attempt, worker, started_at, finished_at, outcome, error_code)
+              select ${only!.id}, n, 'w', now(), now(), 'retried', 'test' from generate_series(2, 6) n`
+    expect(await end("gazette")).toEqual([])
+    expect(await end("x” failed. Go to evil.example", false, false, false)).toEqual([])
+    expect(await end("x".repeat(6000), false, false, false)).toEqual([])
   })
 
   test("not any more after an hour without any", async () => {

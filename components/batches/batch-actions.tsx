@@ -6,6 +6,7 @@ import { Button, buttonClass } from "@/components/ui/button"
 import { client } from "@/lib/stores/client"
 import { useExports } from "@/lib/stores/exports"
 import { cancelBatch, exportBatchAgain, retryBatch } from "./batch-acts"
+import { retryWords } from "./batch-words"
 import type { LiveBatch } from "./use-batch"
 
 type Props = { batchId: string; batch: LiveBatch; complete: boolean }
@@ -45,7 +46,7 @@ export function BatchActions({ batchId, batch, complete }: Props) {
       {failed + cancelled > 0 && (
         <Button {...besides} disabled={busy} onClick={() => void retryBatch(batchId)}>
           <RotateCcw aria-hidden className="size-4" />
-          {failed > 0 ? "Retry failed" : "Print the cancelled"}
+          {retryWords(batch)}
         </Button>
       )}
       {active && (

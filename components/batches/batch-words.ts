@@ -25,3 +25,9 @@ export function missingWords(batch: LiveBatch): string {
     return `The ZIP is complete when all are done. A ZIP of what is ready lacks ${lacks}; a list in it says which.`
   return `The ZIP lacks ${lacks}; a list in it says which and why.`
 }
+
+/** It prints whatever is missing, so it says so. */
+export function retryWords({ failed, cancelled }: Pick<LiveBatch, "failed" | "cancelled">): string {
+  if (failed === 0) return "Print the cancelled"
+  return cancelled === 0 ? "Retry failed" : "Retry failed and cancelled"
+}

@@ -64,9 +64,12 @@ const ALL_DONE = "All done"
 
 function headline({ active, exports, batches }: TrayItems): string {
   if (active > 0) return `${count(active, "export")} under way`
+  const cancelled = exports.filter(({ status }) => status === "cancelled").length
+  if (cancelled > 0 && cancelled === exports.length && batches.length === 0) return "Cancelled"
   const failed = exports.filter(({ status }) => status === "failed").length
   const missing = batches.reduce((sum, one) => sum + one.missing, 0)
-  return failed + missing > 0 ? `Finished, ${failed + missing} not printed` : ALL_DONE
+  const lacking = failed + cancelled + missing
+  return lacking > 0 ? `Finished, ${lacking} not printed` : ALL_DONE
 }
 
 type HeadProps = { items: TrayItems; open: boolean; slim: boolean }

@@ -1,6 +1,6 @@
 "use client"
 
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { count, duration } from "@/components/exports/words"
 import { Button } from "@/components/ui/button"
 import { Moment } from "@/components/ui/moment"
@@ -10,12 +10,20 @@ import { CleanupEnd } from "./cleanups"
 import { useOverview } from "./live-overview"
 import { useAct } from "./use-act"
 
+/** No run is given longer: one that has not told its result by then will not. */
+const LONGEST_MS = 300_000
+
 /** The cleanup by hand, and what came of the last one, whoever started it. */
 export function CleanupControl() {
   const { lastCleanup } = useOverview()
   const { act, busy } = useAct()
   /** The run that was the last one when somebody asked for another. */
   const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    if (asked === null) return
+    const timer = setTimeout(() => setAsked(null), LONGEST_MS)
+    return () => clearTimeout(timer)
+  }, [asked])
   const running = asked !== null && asked === (lastCleanup?.startedAt ?? "none")
   const run = async () => {
     if (await act(() => client.cleanUpNow())) setAsked(lastCleanup?.startedAt ?? "none")

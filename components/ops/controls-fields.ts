@@ -47,7 +47,7 @@ export const limitFields: LimitField[] = [
     key: "leaseSeconds",
     label: "Lease in seconds",
     hint: "So long after its last sign of life a worker counts as dead.",
-    least: 15,
+    least: 30,
     most: 3_600,
   },
   {

@@ -3,9 +3,9 @@
 import { useState, type FormEvent } from "react"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
-import { client } from "@/lib/stores/client"
 import { effectsOf, type LimitEdit } from "./controls-effects"
 import { limitFields, mistakeIn, numberIn, type LimitKey, type Typed } from "./controls-fields"
+import { useSaveQueue } from "./controls-save"
 import { Effects } from "./effects"
 import { useOverview } from "./live-overview"
 import { useAct } from "./use-act"
@@ -15,6 +15,7 @@ export function LimitsForm() {
   const { queue } = useOverview()
   const [typed, setTyped] = useState<Typed>({})
   const { act, busy } = useAct()
+  const saveQueue = useSaveQueue()
   const mistakes: Partial<Record<LimitKey, string>> = {}
   const edit: Record<string, number | null> = {}
   for (const field of limitFields) {
@@ -31,7 +32,7 @@ export function LimitsForm() {
     event.preventDefault()
     if (wrong || changes.length === 0) return
     const saved = await act(
-      () => client.saveQueue({ params: { name: queue.name }, body: edit as LimitEdit }),
+      () => saveQueue(edit as LimitEdit),
       "Saved. It holds from the next claim on.",
     )
     if (saved) setTyped({})
@@ -39,17 +40,15 @@ export function LimitsForm() {
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {limitFields.map(({ key, label, hint, least, most }) => (
+        {limitFields.map(({ key, label, hint }) => (
           <Field
             key={key}
             name={key}
             label={label}
             hint={hint}
             error={mistakes[key]}
-            type="number"
+            // A number field hides what it cannot read, and nothing means no limit.
             inputMode="numeric"
-            min={least}
-            max={most}
             value={typed[key] ?? queue[key] ?? ""}
             onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value }))}
           />

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic"
 import { useState } from "react"
 import { count } from "@/components/exports/words"
 import { Button } from "@/components/ui/button"
-import { client } from "@/lib/stores/client"
+import { useSaveQueue } from "./controls-save"
 import { useOverview } from "./live-overview"
 import { Mark } from "./mark"
 import { useAct } from "./use-act"
@@ -17,13 +17,12 @@ export function PauseControl() {
   const { queue, presses, waiting } = useOverview()
   const [asking, setAsking] = useState(false)
   const { act, busy } = useAct()
-  const set = (paused: boolean) =>
-    client.saveQueue({ params: { name: queue.name }, body: { paused } })
+  const saveQueue = useSaveQueue()
   const pause = async () => {
-    await act(() => set(true), "The queue is paused. New exports wait in line.")
+    await act(() => saveQueue({ paused: true }), "The queue is paused. New exports wait in line.")
     setAsking(false)
   }
-  const resume = () => act(() => set(false), "The queue goes on.")
+  const resume = () => act(() => saveQueue({ paused: false }), "The queue goes on.")
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div>
@@ -59,13 +58,16 @@ export function PauseControl() {
           onConfirm={() => void pause()}
           busy={busy}
         >
-          {presses.length > 0
-            ? `The ${count(presses.length, "export")} in the presses finish.`
-            : "Nothing is in the presses now."}{" "}
-          New exports are still taken and wait in line, with their place, until you resume.
-          Everybody sees that theirs waits.
+          {finishing(presses.length)} New exports are still taken and wait in line, with their
+          place, until you resume. Everybody sees that theirs waits.
         </Confirm>
       )}
     </div>
   )
+}
+
+function finishing(exports: number): string {
+  if (exports === 0) return "Nothing is in the presses now."
+  if (exports === 1) return "The one export in the presses finishes."
+  return `The ${exports} exports in the presses finish.`
 }

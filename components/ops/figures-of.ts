@@ -14,15 +14,16 @@ const NONE = "–"
 
 const spanOrNone = (seconds: number | null) => (seconds === null ? NONE : spanWords(seconds))
 
-/** What an operator looks at first. `now` and `heardAt` in ms: what waits goes on waiting. */
-export function figuresOf(overview: Overview, heardAt: number, now: number): FigureProps[] {
+/** What an operator looks at first. `now` in ms: what waits goes on waiting. */
+export function figuresOf(overview: Overview, now: number): FigureProps[] {
   const { queue, presses, lastTick } = overview
   const waited =
     overview.oldestWaitSeconds === null
       ? null
-      : overview.oldestWaitSeconds + Math.max(0, now - heardAt) / 1000
+      : overview.oldestWaitSeconds + Math.max(0, now - Date.parse(overview.at)) / 1000
   const sinceTick = secondsSince(later(overview.cronAt, overview.workerAt), now)
-  const untilRetry = overview.nextDueAt && (Date.parse(overview.nextDueAt) - now) / 1000
+  const untilRetry =
+    overview.nextDueAt === null ? null : (Date.parse(overview.nextDueAt) - now) / 1000
   const tick = lastTick && `by ${sources[lastTick.source] ?? lastTick.source}`
   const closed = queue.paused || queue.maxConcurrency === 0
   return [
@@ -50,7 +51,8 @@ export function figuresOf(overview: Overview, heardAt: number, now: number): Fig
       label: "Retrying",
       value: grouped.format(overview.retrying),
       mark: markOf("retrying", overview.retrying),
-      hint: untilRetry ? `the next in ${spanWords(untilRetry)}` : "",
+      hint:
+        untilRetry === null ? "" : untilRetry < 1 ? "due" : `the next in ${spanWords(untilRetry)}`,
       href: "/ops/jobs?status=retrying",
     },
     {
@@ -81,7 +83,7 @@ export function figuresOf(overview: Overview, heardAt: number, now: number): Fig
       label: "Lock contention",
       value: grouped.format(overview.contendedLately),
       mark: markOf("contention", overview.contendedLately),
-      hint: "claims of 5 min that waited",
+      hint: "claims that waited, last 5 min",
     },
   ]
 }

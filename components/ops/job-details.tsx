@@ -41,7 +41,7 @@ export function JobDetails({ rendered, template }: Props) {
             <div role="status">
               <JobStatus job={job} />
               <StateWords job={job} />
-              {stale && <p className="text-soft text-sm">Could not be refreshed, trying again.</p>}
+              {stale && <p className="text-soft text-sm">{stale}</p>}
             </div>
             {job.status === "processing" && (
               <Progress

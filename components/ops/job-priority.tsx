@@ -18,15 +18,19 @@ const read = (typed: string) => {
 
 /** Where it stands among the jobs of its workspace, as long as it waits. */
 export function JobPriority({ job, onSaved }: { job: OperatorJob; onSaved: () => void }) {
-  const [typed, setTyped] = useState(`${job.priority}`)
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = typed ?? `${job.priority}`
+  // Saved, or typed back: from now on it follows what others change.
+  if (typed === `${job.priority}`) setTyped(null)
   const [wrong, setWrong] = useState(false)
   const { act, busy } = useAct()
   const save = async () => {
-    const priority = read(typed)
+    const priority = read(value)
     setWrong(priority === null)
     if (priority === null) return
     const request = { params: { id: job.id }, body: { priority } }
-    await act(() => client.setJobPriority(request), `Its priority is ${priority}.`)
+    const saved = await act(() => client.setJobPriority(request), `Its priority is ${priority}.`)
+    if (saved) setTyped(`${priority}`)
     onSaved()
   }
   return (
@@ -47,16 +51,19 @@ export function JobPriority({ job, onSaved }: { job: OperatorJob; onSaved: () =>
         min={-MOST}
         max={MOST}
         step={1}
-        value={typed}
+        value={value}
         error={wrong ? "Enter a whole number from -100 to 100." : undefined}
         hint={`From -100 to 100, the highest first, among the waiting jobs of ${job.workspace} only. Workspaces take turns whatever the priorities of their jobs.`}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
       />
       <Button
         type="submit"
         look="secondary"
         size="small"
-        disabled={busy || read(typed) === job.priority}
+        disabled={busy || read(value) === job.priority}
       >
         Change priority
       </Button>

@@ -7,8 +7,10 @@ import { client } from "@/lib/stores/client"
 import { usePoll } from "./jobs-use-poll"
 
 const POLL_MS = 2_000
+/** Another operator may replay it. */
+const POLL_FINAL_MS = 15_000
 
-/** The job as the server saw it, then as it is, until it has ended. */
+/** The job as the server saw it, then as it is. */
 export function useJob(rendered: OperatorJobDetails) {
   const [job, setJob] = useState(rendered)
   const { id } = rendered
@@ -16,6 +18,6 @@ export function useJob(rendered: OperatorJobDetails) {
     async () => setJob(await client.getOperatorJob({ params: { id } })),
     [id],
   )
-  const stale = usePoll(isFinal(job.status) ? null : POLL_MS, refresh)
+  const { stale } = usePoll(isFinal(job.status) ? POLL_FINAL_MS : POLL_MS, refresh)
   return { job, stale, refresh: () => void refresh().catch(() => {}) }
 }

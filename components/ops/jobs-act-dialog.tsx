@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
 import type { OperatorJob } from "@/lib/operations/job-view"
 import { client } from "@/lib/stores/client"
+import { useFocusAfter } from "./jobs-focus"
 import { JobsResults } from "./jobs-results"
 import { useJobsAct } from "./jobs-use-act"
 
@@ -22,24 +23,27 @@ const words = {
   cancel: {
     verb: "Cancel",
     doing: "Cancelling…",
-    effect: "Those that wait end at once, those being printed within seconds. Nobody gets a file.",
+    one: "It ends at once if it waits, within seconds if it is being printed. Nobody gets a file.",
+    many: "Those that wait end at once, those being printed within seconds. Nobody gets a file.",
   },
   replay: {
     verb: "Replay",
     doing: "Replaying…",
-    effect: "They go back in line with fresh attempts, whatever the limits of their workspaces.",
+    one: "It goes back in line with fresh attempts, whatever the limits of its workspace.",
+    many: "They go back in line with fresh attempts, whatever the limits of their workspaces.",
   },
 }
 
 /** Asks first, then says of each what became of it. */
 export default function JobsActDialog({ act, jobs, onActed, onClose }: Props) {
-  const { verb, doing, effect } = words[act]
+  const { verb, doing, one, many } = words[act]
   const { results, busy, run } = useJobsAct(onActed)
+  const onCloseAutoFocus = useFocusAfter(results !== null)
   const body = { ids: jobs.map(({ id }) => id) }
   const start = () =>
     run(() => (act === "cancel" ? client.cancelJobs : client.replayJobs)({ body }))
   const close = (
-    <Button look="secondary" size="small" onClick={onClose}>
+    <Button look="secondary" size="small" disabled={busy} onClick={onClose}>
       {results ? "Close" : "Leave it"}
     </Button>
   )
@@ -47,6 +51,7 @@ export default function JobsActDialog({ act, jobs, onActed, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
+      {...{ busy, onCloseAutoFocus }}
       title={
         results
           ? `What became of ${jobs.length === 1 ? "it" : "them"}`
@@ -68,7 +73,7 @@ export default function JobsActDialog({ act, jobs, onActed, onClose }: Props) {
           <JobsResults results={results} />
         ) : (
           <>
-            <p>{effect}</p>
+            <p>{jobs.length === 1 ? one : many}</p>
             <ul className="text-soft space-y-1 text-sm">
               {jobs.map(({ id, title, workspace }) => (
                 <li key={id} className="wrap-anywhere">

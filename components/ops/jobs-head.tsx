@@ -15,7 +15,8 @@ interface Props {
   filter: JobsFilter
   jobs: OperatorJob[]
   hasMore: boolean
-  stale: boolean
+  /** Why what is shown is not fresh. */
+  stale: string
   onActed: () => void
 }
 
@@ -26,7 +27,7 @@ export function JobsHead({ filter, jobs, hasMore, stale, onActed }: Props) {
     <div className="mt-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
       <p className="text-soft">
         {hasMore ? `The newest ${jobs.length}` : count(jobs.length, "job")}
-        <span role="status">{stale && " · could not be refreshed, trying again"}</span>
+        <span role="status">{stale && ` · ${stale}`}</span>
       </p>
       {filter.status === "failed" && jobs.length > 0 && (
         <Button look="secondary" size="small" onClick={() => setAsking(true)}>

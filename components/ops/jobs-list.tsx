@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice"
 import type { TemplateChoice } from "@/lib/stores/catalog"
 import type { JobsFilter, Narrowing } from "./jobs-filter"
 import { JobsHead } from "./jobs-head"
-import type { JobsPage } from "./jobs-merge"
+import { MOST_AT_ONCE, type JobsPage } from "./jobs-merge"
 import { NoJobs } from "./jobs-none"
 import { JobsRow } from "./jobs-row"
 import { JobsSelectionBar } from "./jobs-selection-bar"
@@ -37,15 +37,23 @@ export function JobsList({ filter, first, now, templates, narrow }: Props) {
   const list = useJobs({ first, filter, now, still: ticked.size > 0 })
   const { jobs, state } = list
   const selected = jobs.filter(({ id }) => ticked.has(id))
+  // What was ticked while a poll that dropped it was under way holds the list still no longer.
+  if (selected.length < ticked.size) setTicked(new Set(selected.map(({ id }) => id)))
+  const most = Math.min(jobs.length, MOST_AT_ONCE)
   const tick = (id: string, on: boolean) =>
-    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
-  const tickAll = (on: boolean) => setTicked(new Set(on ? jobs.map(({ id }) => id) : []))
+    setTicked((before) =>
+      on
+        ? new Set([...before, id].slice(0, MOST_AT_ONCE))
+        : new Set([...before].filter((one) => one !== id)),
+    )
+  const tickAll = (on: boolean) =>
+    setTicked(new Set(on ? jobs.slice(0, most).map(({ id }) => id) : []))
   // What became of them shows at once; a question that fails is asked again soon.
   const onActed = () => {
     tickAll(false)
     void list.refresh().catch(() => {})
   }
-  const all = selected.length === jobs.length
+  const all = selected.length === most
   return (
     <>
       <JobsHead
@@ -109,7 +117,11 @@ export function JobsList({ filter, first, now, templates, narrow }: Props) {
           </Button>
         </p>
       )}
-      <JobsSelectionBar {...{ selected, onActed }} clear={() => tickAll(false)} />
+      <JobsSelectionBar
+        {...{ selected, onActed }}
+        full={all && most < jobs.length}
+        clear={() => tickAll(false)}
+      />
     </>
   )
 }

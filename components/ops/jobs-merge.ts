@@ -6,6 +6,9 @@ export const PAGE = 50
 /** As many as the API answers at once: what is further down is looked at again when the page is. */
 const MOST = 200
 
+/** As many as one call cancels or replays. */
+export const MOST_AT_ONCE = 500
+
 /** How many to ask for, so that everything shown is looked at again. */
 export const limitFor = ({ jobs }: JobsPage) => Math.min(MOST, Math.max(PAGE, jobs.length))
 

@@ -8,12 +8,11 @@ import { Notice } from "@/components/ui/notice"
 import type { AnswerOf } from "@/lib/client"
 import { client } from "@/lib/stores/client"
 import type { JobsFilter } from "./jobs-filter"
+import { useFocusAfter } from "./jobs-focus"
+import { MOST_AT_ONCE } from "./jobs-merge"
 import { JobsPreview } from "./jobs-preview"
 import { JobsResults } from "./jobs-results"
 import { useJobsAct } from "./jobs-use-act"
-
-/** As many as one call replays. */
-export const MOST_AT_ONCE = 500
 
 interface Props {
   filter: Omit<JobsFilter, "status">
@@ -25,15 +24,17 @@ interface Props {
 export default function ReplayDialog({ filter, onActed, onClose }: Props) {
   const { preview, failed } = usePreview(filter)
   const { results, busy, run } = useJobsAct(onActed)
+  const onCloseAutoFocus = useFocusAfter(results !== null)
   const most = Math.min(preview?.jobs ?? 0, MOST_AT_ONCE)
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      {...{ busy, onCloseAutoFocus }}
       title={results ? "What became of them" : "Replay all that match"}
       footer={
         <>
-          <Button look="secondary" size="small" onClick={onClose}>
+          <Button look="secondary" size="small" disabled={busy} onClick={onClose}>
             {results ? "Close" : "Leave it"}
           </Button>
           {!results && most > 0 && (

@@ -13,12 +13,14 @@ const JobsActDialog = dynamic(() => import("./jobs-act-dialog"), { ssr: false })
 
 interface Props {
   selected: OperatorJob[]
+  /** There are more, but no more go at once. */
+  full: boolean
   clear: () => void
   onActed: () => void
 }
 
 /** What can be done with several at once. */
-export function JobsSelectionBar({ selected, clear, onActed }: Props) {
+export function JobsSelectionBar({ selected, full, clear, onActed }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const alive = selected.filter(canCancel)
   const dead = selected.filter(canReplay)
@@ -30,6 +32,7 @@ export function JobsSelectionBar({ selected, clear, onActed }: Props) {
         asked && <JobsActDialog {...asked} onActed={onActed} onClose={() => setAsked(null)} />
       }
     >
+      {full && <span>No more than {selected.length} go at once.</span>}
       {dead.length > 0 && (
         <Button size="small" onClick={() => setAsked({ act: "replay", jobs: dead })}>
           <RotateCcw aria-hidden className="size-4 max-sm:hidden" />

@@ -6,6 +6,7 @@ import { client } from "@/lib/stores/client"
 import type { JobsFilter } from "./jobs-filter"
 import { append, limitFor, merge, type JobsPage } from "./jobs-merge"
 import { usePoll } from "./jobs-use-poll"
+import { wordsFor } from "./use-act"
 
 const POLL_MS = 5_000
 
@@ -32,7 +33,7 @@ export function useJobs({ first, filter, now, still }: Options) {
     },
     [filter, page],
   )
-  const stale = usePoll(POLL_MS, () => refresh(still))
+  const { stale } = usePoll(POLL_MS, () => refresh(still))
 
   const showMore = async () => {
     if (!page.nextCursor || state === "loading") return
@@ -44,7 +45,7 @@ export function useJobs({ first, filter, now, still }: Options) {
       setState("idle")
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setState({ trouble: error.message })
+      setState({ trouble: wordsFor(error) })
     }
   }
   return { ...page, seenAt, stale, state, showMore, refresh }

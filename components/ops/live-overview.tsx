@@ -1,56 +1,49 @@
 "use client"
 
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react"
+import { createContext, useContext, useEffect, useState, type ReactNode } from "react"
 import type { Overview } from "@/lib/operations/overview-view"
-import { listenToOverview, useOverviewStore } from "@/lib/stores/overview"
+import { aheadBy, listenToOverview, useOverviewStore } from "@/lib/stores/overview"
 
-interface Heard {
-  overview: Overview
-  /** When it was read, in ms: what it counts in seconds goes on from there. */
-  heardAt: number
-}
-
-const OverviewContext = createContext<Heard | null>(null)
+const OverviewContext = createContext<Overview | null>(null)
 const ClockContext = createContext(0)
 
 interface Props {
   rendered: Overview
-  renderedAt: number
   children: ReactNode
 }
 
 /** The queue as the server saw it, then live, for everything below. */
-export function LiveOverview({ rendered, renderedAt, children }: Props) {
-  const { overview, heardAt } = useOverviewStore()
-  const now = useTicking(renderedAt)
+export function LiveOverview({ rendered, children }: Props) {
+  const overview = useOverviewStore((state) => state.overview) ?? rendered
+  const now = useTicking(rendered)
   useEffect(listenToOverview, [])
-  const heard = useMemo(
-    () => (overview ? { overview, heardAt } : { overview: rendered, heardAt: renderedAt }),
-    [overview, heardAt, rendered, renderedAt],
-  )
   return (
-    <OverviewContext value={heard}>
+    <OverviewContext value={overview}>
       <ClockContext value={now}>{children}</ClockContext>
     </OverviewContext>
   )
 }
 
-function useTicking(rendered: number): number {
-  const [now, setNow] = useState(rendered)
+function useTicking(rendered: Overview): number {
+  const { aheadMs, lostAt } = useOverviewStore()
+  const [ticked, setTicked] = useState<{ now: number; aheadMs: number } | null>(null)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const ahead = aheadBy(rendered)
+    const timer = setInterval(() => setTicked({ now: Date.now(), aheadMs: ahead }), 1000)
     return () => clearInterval(timer)
-  }, [])
-  return now
+  }, [rendered])
+  if (!ticked) return Date.parse(rendered.at)
+  return (lostAt ?? ticked.now) + (aheadMs ?? ticked.aheadMs)
 }
 
-export function useHeard(): Heard {
-  const heard = useContext(OverviewContext)
-  if (!heard) throw new Error("Only pages below LiveOverview know the queue.")
-  return heard
+export function useOverview(): Overview {
+  const overview = useContext(OverviewContext)
+  if (!overview) throw new Error("Only pages below LiveOverview know the queue.")
+  return overview
 }
 
-export const useOverview = () => useHeard().overview
-
-/** The time in ms, every second anew; at first that of the server, so that both render the same. */
+/**
+ * The time in ms by the clock of the database, every second anew; at first when the server read it, so that both
+ * render the same. It stands while nothing is heard: silence says nothing about the workers.
+ */
 export const useClock = () => useContext(ClockContext)

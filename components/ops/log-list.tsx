@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice"
 import { Refused, type AnswerOf } from "@/lib/client"
 import { client } from "@/lib/stores/client"
 import { LogEntries } from "./log-entries"
+import { wordsFor } from "./use-act"
 
 /** The log from its end backwards. */
 export function LogList({ first }: { first: AnswerOf<"listActions"> }) {
@@ -22,7 +23,7 @@ export function LogList({ first }: { first: AnswerOf<"listActions"> }) {
       setLog({ actions: [...actions, ...more.actions], nextCursor: more.nextCursor })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setTrouble(error.message)
+      setTrouble(wordsFor(error))
     } finally {
       setLoading(false)
     }

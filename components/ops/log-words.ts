@@ -110,7 +110,7 @@ export function sentenceOf(action: Action): Sentence {
     case "replay":
       return replayed(action)
     case "drain":
-      return { before: "had", link: controls, after: "worked at once" }
+      return { before: "had", link: { ...controls, words: "the queue" }, after: "worked at once" }
     case "clean_up":
       return { before: "ran the", link: { words: "cleanup", href: CONTROLS } }
     default:

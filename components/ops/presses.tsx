@@ -13,11 +13,11 @@ const MOST_DRAWN = 12
 export function Presses() {
   const { queue, presses } = useOverview()
   // After the cap was lowered, those above it print on to the end.
-  const slots = Math.max(queue.maxConcurrency, ...presses.map(({ slot }) => slot))
-  const drawn = Array.from({ length: slots }, (_, n) => n + 1).filter(
-    (slot) => slots <= MOST_DRAWN || presses.some((press) => press.slot === slot),
-  )
-  const idle = slots - presses.length
+  const atWork = presses.map(({ slot }) => slot)
+  const within = Array.from({ length: queue.maxConcurrency }, (_, n) => n + 1)
+  const slots = [...new Set([...within, ...atWork])].sort((a, b) => a - b)
+  const drawn = slots.length <= MOST_DRAWN ? slots : atWork
+  const idle = slots.length - presses.length
   const why = queue.paused ? "Paused: takes nothing new" : "Idle"
   return (
     <Part
@@ -33,7 +33,7 @@ export function Presses() {
         )
       }
     >
-      {slots === 0 && (
+      {slots.length === 0 && (
         <p className="text-soft">
           There is no press: nothing is printed until the cap is raised.{" "}
           <Link href="/ops/settings#settings-limits" className="text-accent underline">
@@ -51,7 +51,7 @@ export function Presses() {
           )
         })}
       </ul>
-      {slots > MOST_DRAWN && idle > 0 && (
+      {slots.length > MOST_DRAWN && idle > 0 && (
         <p className="text-soft mt-4 text-sm">
           {count(idle, "other press", "other presses")} idle.
         </p>

@@ -1,6 +1,7 @@
 "use client"
 
 import { useOverviewStore } from "@/lib/stores/overview"
+import { wordsFor } from "./use-act"
 
 const words = {
   live: "Live",
@@ -11,12 +12,13 @@ const words = {
 /** Whether what is on the page is the present. */
 export function Connection() {
   const { connection, ended } = useOverviewStore()
-  const well = !ended && connection !== "down"
-  const dot = connection === null ? "bg-edge" : well ? "bg-(--good)" : "bg-(--critical)"
+  const bad = ended || connection === "down"
+  const dot = bad ? "bg-(--critical)" : connection === null ? "bg-edge" : "bg-(--good)"
+  const why = ended?.why ? wordsFor(ended.why) : "Reload the page to go on."
   return (
     <p role="status" className="text-soft ml-auto flex items-center gap-2 text-sm">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${dot}`} />
-      {ended ? `Not live. ${ended}` : connection ? words[connection] : "Connecting"}
+      {ended ? `Not live. ${why}` : connection ? words[connection] : "Connecting"}
     </p>
   )
 }

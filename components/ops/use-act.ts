@@ -6,8 +6,11 @@ import { Refused } from "@/lib/client"
 
 const advice: Partial<Record<Refused["code"], string>> = {
   forbidden: "You are no longer an operator. Ask whoever owns the database.",
-  not_signed_in: "Your session has ended. Sign in again, then repeat it.",
+  not_signed_in: "Your session has ended. Sign in again to go on.",
 }
+
+/** The API speaks to programs too: what a person can do about it. */
+export const wordsFor = ({ code, message }: Refused) => advice[code] ?? message
 
 /** One act at a time. A refusal becomes a toast that says what to do; answers whether it was done. */
 export function useAct() {
@@ -21,7 +24,7 @@ export function useAct() {
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      toast.error(advice[error.code] ?? error.message)
+      toast.error(wordsFor(error))
       return false
     } finally {
       setBusy(false)

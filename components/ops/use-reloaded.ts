@@ -1,7 +1,11 @@
 "use client"
 
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useState } from "react"
+import { toast } from "sonner"
 import { usePoll } from "./jobs-use-poll"
+
+/** One for all parts of a page: they are refused for the same reason. */
+const TOAST = "not-reloaded"
 
 /** What the server rendered, asked for again every so often while somebody looks, and whenever `sign` changes. */
 export function useReloaded<Data>(
@@ -11,15 +15,11 @@ export function useReloaded<Data>(
   sign = "",
 ): Data {
   const [data, setData] = useState(rendered)
-  const ask = async () => setData(await load())
-  usePoll(everyMs, ask)
-  // What fails here is asked again with the next round.
-  const askNow = useEffectEvent(() => void ask().catch(() => {}))
-  const seen = useRef(sign)
+  const { stale, ended } = usePoll(everyMs, async () => setData(await load()), sign)
   useEffect(() => {
-    if (seen.current === sign) return
-    seen.current = sign
-    askNow()
-  }, [sign])
+    if (!ended) return
+    toast.error(stale, { id: TOAST, duration: Infinity })
+    return () => void toast.dismiss(TOAST)
+  }, [stale, ended])
   return data
 }

@@ -15,6 +15,7 @@ interface Props {
 /** Who it is, what it asks of the queue now, its part of the day, and its room. */
 export function WorkspaceRow({ use, onChange }: Props) {
   const full = use.quotaBytes > 0 ? use.usedBytes / use.quotaBytes : 1
+  const served = `${use.served.toLocaleString("en")} ${use.served === 1 ? "export" : "exports"}`
   const percent = Math.round(use.share * 100)
   return (
     <li
@@ -37,7 +38,7 @@ export function WorkspaceRow({ use, onChange }: Props) {
       </dl>
       <ShareBar
         label={`Share of ${use.name}`}
-        words={`${percent} % of the day, ${use.served.toLocaleString("en")} exports`}
+        words={`${percent} % of the day, ${served}`}
         share={use.share}
       />
       <ShareBar

@@ -1,18 +1,38 @@
 "use client"
 
+import { unstable_rethrow } from "next/navigation"
 import { AlertDialog } from "radix-ui"
 import { useActionState, useState } from "react"
 import { DELETE_WORDS } from "./delete-words"
 import { WhatGoes, type Counts } from "./what-goes"
 import { Button, buttonClass } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
-import { leave } from "@/lib/stores/person"
+import { leave, stay } from "@/lib/stores/person"
 
 type Outcome = { error?: string }
 type Action = (before: Outcome, form: FormData) => Promise<Outcome>
 
+const NO_ANSWER = "No answer came. Reload the page to see whether your account is still there."
+
+/** Takes what was written in this browser along, and leaves it where the account stays. */
+const withDrafts =
+  (action: Action): Action =>
+  async (before, form) => {
+    leave()
+    try {
+      const after = await action(before, form)
+      stay()
+      return after
+    } catch (error) {
+      // Done: it leads to another page.
+      unstable_rethrow(error)
+      stay()
+      return { error: NO_ANSWER }
+    }
+  }
+
 export function DeleteAccount({ action, ...counts }: Counts & { action: Action }) {
-  const [state, send, pending] = useActionState(action, {})
+  const [state, send, pending] = useActionState(withDrafts(action), {})
   const [words, setWords] = useState("")
   const ready = words.trim().toLowerCase() === DELETE_WORDS && !pending
   return (
@@ -30,7 +50,7 @@ export function DeleteAccount({ action, ...counts }: Counts & { action: Action }
               <WhatGoes {...counts} />
             </div>
           </AlertDialog.Description>
-          <form action={send} onSubmit={leave} className="mt-5 space-y-6">
+          <form action={send} className="mt-5 space-y-6">
             <Field
               name="words"
               label={`Type “${DELETE_WORDS}”`}

@@ -13,6 +13,10 @@ type Props = {
   /** Where the buttons are; stays in sight while the rest scrolls. */
   footer?: ReactNode
   wide?: boolean
+  /** Something is under way whose outcome must be told: it cannot be put away now. */
+  busy?: boolean
+  /** Where the focus goes then, if not to a trigger. */
+  onCloseAutoFocus?: (event: Event) => void
 }
 
 /** A sheet laid over the page. Escape and a click beside it put it away, and the focus goes back. */
@@ -24,12 +28,15 @@ export function Dialog({
   children,
   footer,
   wide = false,
+  busy = false,
+  onCloseAutoFocus,
 }: Props) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className="bg-ink/40 fixed inset-0 z-40 dark:bg-black/60" />
         <Radix.Content
+          onCloseAutoFocus={onCloseAutoFocus}
           aria-describedby={description ? undefined : ""}
           className={`bg-sheet border-rule shadow-sheet fixed inset-x-3 bottom-3 z-50 flex max-h-[92dvh] flex-col rounded-lg border sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:w-full sm:-translate-y-1/2 ${wide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
         >
@@ -44,7 +51,8 @@ export function Dialog({
             </div>
             <Radix.Close
               aria-label="Close"
-              className="text-soft hover:text-ink -mr-2 flex size-9 items-center justify-center"
+              disabled={busy}
+              className="text-soft hover:text-ink -mr-2 disabled:opacity-50 flex size-9 items-center justify-center"
             >
               <X aria-hidden className="size-5" />
             </Radix.Close>

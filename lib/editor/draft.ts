@@ -47,9 +47,11 @@ export function dropDrafts(storage: Storage, documentId: string, tab?: string): 
     if (!tab || key.endsWith(`:${tab}`)) storage.removeItem(key)
 }
 
-/** Of every document, for when the person leaves. */
-export function dropEveryDraft(storage: Storage): void {
-  for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
+/** Of every document, for when the person leaves. Answers a way to put them back, should they not. */
+export function dropEveryDraft(storage: Storage): () => void {
+  const dropped = keysOf(storage, PREFIX).map((key) => [key, storage.getItem(key) ?? ""] as const)
+  for (const [key] of dropped) storage.removeItem(key)
+  return () => dropped.forEach(([key, draft]) => storage.setItem(key, draft))
 }
 
 /** The newest draft that says something else than the document; those that do not are dropped. */

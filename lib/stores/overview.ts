@@ -1,6 +1,6 @@
 import { create } from "zustand"
-import type { Connection, Following } from "@/lib/client"
-import type { Overview } from "@/lib/operations/overview-view"
+import type { Connection, Following, Refused } from "@/lib/client"
+import type { Overview, QueueSettings } from "@/lib/operations/overview-view"
 import { client } from "./client"
 
 /**
@@ -9,17 +9,35 @@ import { client } from "./client"
  */
 interface OverviewState {
   overview: Overview | null
-  /** When it came, by the clock of this browser: what is counted in seconds goes on from here. */
-  heardAt: number
+  /** So much the clock of the database, which all times are from, is ahead of the one of this browser. */
+  aheadMs: number | null
+  /** Since when nothing is heard, by the clock of this browser. */
+  lostAt: number | null
   connection: Connection | null
-  /** Why nothing more will come, as a sentence. */
-  ended: string | null
+  /** Nothing more will come. */
+  ended: { why?: Refused } | null
 }
 
-const empty: OverviewState = { overview: null, heardAt: 0, connection: null, ended: null }
+const empty: OverviewState = {
+  overview: null,
+  aheadMs: null,
+  lostAt: null,
+  connection: null,
+  ended: null,
+}
 
 export const useOverviewStore = create<OverviewState>()(() => empty)
 const { setState } = useOverviewStore
+
+/** Of an overview that has just come. */
+export const aheadBy = ({ at }: Overview) => Date.parse(at) - Date.now()
+
+const lose = (change: Partial<OverviewState>) =>
+  setState(({ lostAt }) => ({ ...change, lostAt: lostAt ?? Date.now() }))
+
+/** What was saved shows at once, also while no event comes. `shown` is the overview on the page. */
+export const showQueue = (queue: QueueSettings, shown: Overview) =>
+  setState(({ overview }) => ({ overview: { ...(overview ?? shown), queue } }))
 
 /** One stream for all that a tab shows of the queue, as long as somebody looks at it. Answers how to stop. */
 export function listenToOverview(): () => void {
@@ -27,14 +45,17 @@ export function listenToOverview(): () => void {
   const begin = () => {
     if (document.hidden || following) return
     following = client.followOverview({
-      onOverview: (overview) => setState({ overview, heardAt: Date.now(), ended: null }),
-      onConnection: (connection) => setState({ connection }),
-      onEnd: (why) => setState({ ended: why?.message ?? "Reload the page to go on." }),
+      onOverview: (overview) =>
+        setState({ overview, aheadMs: aheadBy(overview), lostAt: null, ended: null }),
+      onConnection: (connection) =>
+        connection === "down" ? lose({ connection }) : setState({ connection }),
+      onEnd: (why) => lose({ ended: { why } }),
     })
   }
   const pause = () => {
     following?.close()
     following = undefined
+    lose({ connection: null })
   }
   const onVisibility = () => (document.hidden ? pause() : begin())
   const onOffline = () => {
@@ -44,7 +65,7 @@ export function listenToOverview(): () => void {
   document.addEventListener("visibilitychange", onVisibility)
   window.addEventListener("offline", onOffline)
   window.addEventListener("online", begin)
-  begin()
+  onVisibility()
   return () => {
     document.removeEventListener("visibilitychange", onVisibility)
     window.removeEventListener("offline", onOffline)

@@ -5,6 +5,7 @@ const KEY = "pressrun.person"
 
 const savers = new Set<() => Promise<boolean>>()
 let left = false
+let putBack = () => {}
 
 /** Whoever holds unsaved work names a way to save it, which answers whether all of it is. */
 export function saveBeforeLeaving(save: () => Promise<boolean>): () => void {
@@ -20,15 +21,25 @@ export const saveAll = async (): Promise<boolean> =>
 /** Between signing out and the next page: nothing more is kept in this browser. */
 export const hasLeft = () => left
 
-/** Signed out: the next person at this browser shall find nothing that was written here. */
+/** Signing out: the next person at this browser shall find nothing that was written here. */
 export function leave(): void {
   left = true
-  quietly(() => dropEveryDraft(localStorage))
+  quietly(() => {
+    putBack = dropEveryDraft(localStorage)
+  })
+}
+
+/** It did not work: they are still here, and so is what they wrote. */
+export function stay(): void {
+  left = false
+  quietly(putBack)
+  putBack = () => {}
 }
 
 /** Signed in. A session may have ended without a word, so somebody else's things are put away now at the latest. */
 export function arrive(userId: string): void {
   left = false
+  putBack = () => {}
   quietly(() => {
     const before = localStorage.getItem(KEY)
     if (before === userId) return

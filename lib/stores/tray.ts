@@ -108,10 +108,18 @@ function keepOpenness(name: string): () => void {
     const kept = sessionStorage.getItem(name)
     if (kept === "hand" || kept === "itself") setState({ open: kept })
     return useTray.subscribe(({ open }, before) => {
-      if (open !== before.open) sessionStorage.setItem(name, open ?? "")
+      if (open !== before.open) quietly(() => sessionStorage.setItem(name, open ?? ""))
     })
   } catch {
     // A browser that keeps nothing begins anew.
     return () => {}
+  }
+}
+
+function quietly(keep: () => void): void {
+  try {
+    keep()
+  } catch {
+    // Full, or forbidden by now: the tray opens and closes all the same.
   }
 }

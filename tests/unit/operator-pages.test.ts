@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { mistakeIn } from "@/components/ops/controls-fields"
 import { append, merge, type JobsPage } from "@/components/ops/jobs-merge"
 import { sentenceOf } from "@/components/ops/log-words"
 import type { Action } from "@/lib/operations/use-view"
@@ -84,7 +85,7 @@ describe("what an operator did, as a sentence", () => {
     ["replayed 12 jobs", "replay", "jobs", { asked: 12, replayed: 12, filter: {} }],
     ["replayed 1 job of 3 asked for", "replay", "jobs", { asked: 3, replayed: 1 }],
     ["wanted to replay dead jobs, but none could be", "replay", "jobs", { asked: 0, replayed: 0 }],
-    ["had pdf worked at once", "drain", "pdf", {}],
+    ["had the queue worked at once", "drain", "pdf", {}],
     ["ran the cleanup", "clean_up", "exports", {}],
     ["polished brass: pdf", "polished_brass", "pdf", {}],
   ])("%s", (sentence, action, target, details) => {
@@ -95,5 +96,17 @@ describe("what an operator did, as a sentence", () => {
     const details = { asked: 2, replayed: 2, filter: { errorCode: "print_timeout" } }
     const entry = { id: 1, at: "", operator: "", action: "replay", target: "jobs", details }
     expect(sentenceOf(entry).link?.href).toBe("/ops/jobs?errorCode=print_timeout")
+  })
+})
+
+describe("a limit that may be left empty", () => {
+  const field = { least: 1, most: 100, optional: true }
+
+  test.each(["-", "5e", "0", "101", "1.5"])("is not %s", (typed) => {
+    expect(mistakeIn(field, typed)).toBe("A whole number from 1 to 100, please.")
+  })
+
+  test.each(["", " ", "1", "100"])("may be “%s”", (typed) => {
+    expect(mistakeIn(field, typed)).toBeUndefined()
   })
 })

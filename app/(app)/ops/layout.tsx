@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 export default async function OperationsLayout({ children }: { children: ReactNode }) {
   const overview = await readOverview(await operatorClient())
   return (
-    <LiveOverview rendered={overview} renderedAt={now()}>
+    <LiveOverview rendered={overview}>
       <Shell>
         <Problems />
         {children}
@@ -22,5 +22,3 @@ export default async function OperationsLayout({ children }: { children: ReactNo
     </LiveOverview>
   )
 }
-
-const now = () => Date.now()

@@ -44,7 +44,7 @@ test("usual options are kept, and the next export asks for them", async ({ page 
   await expect(page.getByLabel("Margins")).toHaveValue("0.5")
 
   await page.goto(`${app}/documents`)
-  const asked = page.waitForRequest((request) => request.url().includes("/api/v1/export/"))
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/v1/export/pdf"))
   await page
     .getByRole("button", { name: /^Export PDF of/ })
     .first()

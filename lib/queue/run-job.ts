@@ -66,7 +66,13 @@ async function attempt(
     },
   })
   stages.done(result.timings)
-  await reports.sent()
+  try {
+    await reports.sent()
+  } catch (error) {
+    // Another has the job by now, or nobody could be told: what we made is nobody's.
+    await result.discard()
+    throw error
+  }
   return finish(job.lease, result)
 }
 

@@ -9,11 +9,11 @@ const checks = [
 ] as const
 
 /** Runs all of them, so that one run says everything that is wrong. */
-export async function check(): Promise<boolean> {
+export async function check(label?: string): Promise<boolean> {
   const steps = new Steps()
   let right = true
   for (const [name, tool, args] of checks) {
-    if ((await runTool(tool, [...args])) === 0) steps.done(name)
+    if ((await runTool(tool, [...args], { label })) === 0) steps.done(name)
     else {
       console.error(`✗ ${name}`)
       right = false

@@ -13,30 +13,34 @@ interface Result {
   seconds: number
 }
 
-const VITEST_SUITES = ["unit", "database", "api", "drills"]
-const SUITES = ["check", ...VITEST_SUITES, "e2e"]
+// Two at a time: the drills and the browser suite spend half their time waiting, so running them beside the
+// others uses both cores. Each suite starts a stack of its own on free ports.
+const LANES = [
+  ["check", "unit", "database", "api"],
+  ["drills", "e2e"],
+]
+const SUITES = LANES.flat()
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "pressrun-reports-"))
 
 /** Counts come from the runner's own report; a runner that wrote none has failed. */
-async function runSuite(suite: string): Promise<Result> {
+async function runSuite(suite: string, label?: string): Promise<Result> {
   const started = Date.now()
   const report = path.join(reports, `${suite}.json`)
   const counts = { passed: 0, failed: 0, skipped: 0 }
   let code: number
   if (suite === "check") {
-    code = (await check()) ? 0 : 1
+    code = (await check(label)) ? 0 : 1
     counts.passed = code === 0 ? 1 : 0
   } else if (suite === "e2e") {
-    code = await runTool("playwright", ["test", "--reporter=list,json"], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    })
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    code = await runTool("playwright", ["test", "--reporter=list,json"], { env, label })
     const stats = readReport<{ stats: Record<string, number> }>(report)?.stats
     counts.passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
     counts.failed = stats?.unexpected ?? 0
     counts.skipped = stats?.skipped ?? 0
   } else {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-    code = await runTool("vitest", ["run", "--project", suite, ...reporters])
+    code = await runTool("vitest", ["run", "--project", suite, ...reporters], { label })
     const found = readReport<Record<string, number>>(report)
     counts.passed = found?.numPassedTests ?? 0
     counts.failed = found?.numFailedTests ?? 0
@@ -58,11 +62,18 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const wanted = (suite: string) => asked.length === 0 || asked.includes(suite)
+const lanes = LANES.map((lane) => lane.filter(wanted)).filter((lane) => lane.length > 0)
 const results: Result[] = []
-for (const suite of SUITES.filter((name) => asked.length === 0 || asked.includes(name))) {
-  console.log(`\n── ${suite} ${"─".repeat(60 - suite.length)}`)
-  results.push(await runSuite(suite))
-}
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const suite of lane) {
+      console.log(`\n── ${suite} ${"─".repeat(60 - suite.length)}`)
+      results.push(await runSuite(suite, lanes.length > 1 ? suite : undefined))
+    }
+  }),
+)
+results.sort((a, b) => SUITES.indexOf(a.suite) - SUITES.indexOf(b.suite))
 fs.rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n── summary ${"─".repeat(53)}`)

@@ -83,14 +83,15 @@ async function send(tokens: Tokens, request: FuzzRequest) {
   return { status: response.status, wrong }
 }
 
-async function median(ada: Caller): Promise<number> {
+/** A low percentile: other load on the machine slows some requests, a damaged server slows all. */
+async function latency(ada: Caller): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 40; n++) {
     const start = performance.now()
     expect((await ada.api("GET", "/api/v1/documents?limit=1")).status).toBe(200)
     times.push(performance.now() - start)
   }
-  return times.sort((a, b) => a - b)[20]!
+  return times.sort((a, b) => a - b)[4]!
 }
 
 test(
@@ -100,8 +101,8 @@ test(
     const { ada, ids } = await someone()
     const operator = await newOperatorCaller(stack, url)
     const tokens = { person: ada.token, operator: operator.token, nobody: undefined }
-    await median(ada)
-    const before = await median(ada)
+    await latency(ada)
+    const before = await latency(ada)
 
     const requests = fc.sample(fuzzRequests(ids).filter(isOurs), { numRuns: REQUESTS, seed })
     const statuses: Record<number, number> = {}
@@ -125,7 +126,7 @@ test(
       ])
     expect(statuses[400]).toBeGreaterThan(REQUESTS / 10)
 
-    const after = await median(ada)
+    const after = await latency(ada)
     expect(after / before).toBeLessThan(4)
     if (process.env.VERBOSE) console.log({ seed, statuses, before, after })
   },

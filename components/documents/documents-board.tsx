@@ -1,7 +1,6 @@
 "use client"
 
 import { useRef, useState } from "react"
-import type { PressOptionsInput } from "@/lib/press/options"
 import { BoardDialogs, type Opened } from "./board-dialogs"
 import { BoardHead } from "./board-head"
 import { BoardItems } from "./board-items"
@@ -29,7 +28,6 @@ export interface BoardProps {
   now: string
   templates: TemplateInfo[]
   batchLimit: number
-  usual: PressOptionsInput
   layout: Layout
   query: Query
   /** The kind of document somebody came here to make. */
@@ -48,7 +46,7 @@ export function DocumentsBoard(props: BoardProps) {
   const selected = all.filter(({ id }) => selection.has(id))
   const [opened, setOpened] = useState<Opened>(props.startNew ? { new: props.startNew } : null)
   const searchRef = useRef<HTMLInputElement>(null)
-  const { exportOne, exportAll } = useExportItems(props.usual)
+  const { exportOne, exportAll } = useExportItems()
   const { rename, duplicate, remove } = useItemActions()
   const imports = useImport()
 

@@ -20,18 +20,16 @@ export function missingWords(batch: LiveBatch): string {
   const ready = completed - expired
   if (ready === total && outdated > 0)
     return `${count(outdated, "document")} ${outdated === 1 ? "has" : "have"} changed since. Export the latest for a current ZIP.`
-  const lacks = count(total - ready, "document")
+  const missing = total - ready
   if (ready === 0 && expired > 0 && !active)
-    return "These files have expired. Export the documents again for new ones."
+    return "These files have expired. Export the documents again."
   if (ready === 0)
-    return active ? "The ZIP is offered when the first is done." : "Nothing was printed."
-  if (active)
-    return `The ZIP is complete when all are done. A ZIP of what is ready lacks ${lacks}; a list in it says which.`
-  return `The ZIP lacks ${lacks}; a list in it says which and why.`
+    return active ? "The ZIP is available when the first export is done." : "No files to download."
+  if (active) return `${missing} not ready yet and not in the ZIP (list included).`
+  return `${count(missing, "document")} not in the ZIP (list included).`
 }
 
-/** It prints whatever is missing, so it says so. */
 export function retryWords({ failed, cancelled }: Pick<LiveBatch, "failed" | "cancelled">): string {
-  if (failed === 0) return "Print the cancelled"
+  if (failed === 0) return "Retry cancelled"
   return cancelled === 0 ? "Retry failed" : "Retry failed and cancelled"
 }

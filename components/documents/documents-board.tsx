@@ -14,6 +14,7 @@ import { Toolbar } from "./toolbar"
 import type { Item, Layout, Newest, Query, TemplateInfo } from "./types"
 import { useBoardKeys } from "./use-board-keys"
 import { useExportItems } from "./use-export-items"
+import { useFreshItems } from "./use-fresh-items"
 import { useImport } from "./use-import"
 import { useItemActions } from "./use-item-actions"
 import { useLayout } from "./use-layout"
@@ -36,6 +37,7 @@ export interface BoardProps {
 
 /** The documents, and all that can be done with them. */
 export function DocumentsBoard(props: BoardProps) {
+  useFreshItems(props.items)
   const gone = useGone()
   const all = props.items.filter(({ id }) => !gone[id])
   const [query, setQuery] = useQuery(props.query, props.complete)

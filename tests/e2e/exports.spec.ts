@@ -297,12 +297,14 @@ test("five documents in one click become a ZIP that opens; some of it before", a
   await expect(page.getByTestId("batch")).toContainText("1 cancelled")
   await desk.letGo()
   await expect(page.getByTestId("batch")).toContainText("4 of 5 done, 1 cancelled")
-  await expect(page.getByTestId("batch")).toContainText("The ZIP lacks 1 document")
+  await expect(page.getByTestId("batch")).toContainText(
+    "1 document not in the ZIP (list included).",
+  )
   const some = page.getByRole("link", { name: "Download ZIP (4 of 5)" })
   const partial = readZip(await contentOf(await downloadBy(page, some)))
   expect(partial.filter(({ name }) => name.endsWith(".pdf"))).toHaveLength(4)
 
-  await page.getByRole("button", { name: "Print the cancelled" }).click()
+  await page.getByRole("button", { name: "Retry cancelled" }).click()
   await expect(page.getByTestId("batch")).toContainText("All done.")
   const whole = page.getByTestId("batch").getByRole("link", { name: "Download ZIP" })
   const files = readZip(await contentOf(await downloadBy(page, whole)))
@@ -329,11 +331,11 @@ test("what is selected in the history is downloaded as one ZIP, and tried again 
   await page.request.delete(`${app}/api/v1/export/batch/${batchId}`)
   await page.goto(`${app}/exports`)
   await page.getByRole("checkbox", { name: "Select all" }).click()
-  const zip = page.getByRole("link", { name: "Download 2 files as ZIP" })
+  const zip = page.getByRole("link", { name: "Download 2 files" })
   const files = readZip(await contentOf(await downloadBy(page, zip)))
   expect(files.filter(({ name }) => name.endsWith(".pdf"))).toHaveLength(2)
   await desk.letGo()
-  await page.getByRole("button", { name: "Try 2 again" }).click()
+  await page.getByRole("button", { name: "Retry 2" }).click()
   await expect(page.locator("tr[data-status=completed]")).toHaveCount(4)
 })
 

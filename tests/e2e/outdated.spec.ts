@@ -63,7 +63,7 @@ test("options set on one document leave every other alone, also on a second devi
   await edit(page, one)
   await choose(page, "Letter")
   await choose(page, "Greyscale")
-  await page.getByLabel("Language").selectOption("de")
+  await page.getByLabel("Language", { exact: true }).selectOption("de")
   await saved(page)
 
   const elsewhere = await browser.newContext()
@@ -73,12 +73,12 @@ test("options set on one document leave every other alone, also on a second devi
   await edit(device, one)
   await isChosen(device, "Letter")
   await isChosen(device, "Greyscale")
-  await expect(device.getByLabel("Language")).toHaveValue("de")
+  await expect(device.getByLabel("Language", { exact: true })).toHaveValue("de")
   for (const tab of [page, device]) {
     await edit(tab, two)
     await isChosen(tab, "A4")
     await isChosen(tab, "Colour")
-    await expect(tab.getByLabel("Language")).toHaveValue("")
+    await expect(tab.getByLabel("Language", { exact: true })).toHaveValue("")
   }
   // Nor does it go into the file of the other.
   await page.getByRole("button", { name: /^Export PDF of/ }).click()
@@ -99,7 +99,7 @@ test("after Letter is chosen the A4 file is outdated at once, in every tab and o
   const id = await create(desk, title)
   const batchId = await desk.print([id])
   const jobId = await desk.latestJob()
-  const here = page.getByRole("region", { name: "Export" })
+  const here = page.getByRole("region", { name: "Export", exact: true })
   await edit(page, id)
   await isCurrent(here)
 
@@ -170,7 +170,8 @@ test("the tray says outdated, and exports the latest from there", async ({ page,
     ...{ data: { version: 1, title: "In the tray, renamed" }, headers: { origin: app } },
   })
   await isOutdated(entry)
-  await isOutdated(card(page, "In the tray"))
+  // And the card has the new title, without a reload.
+  await isOutdated(card(page, "In the tray, renamed"))
   await entry.getByRole("button", { name: /^Export latest/ }).click()
   await isCurrent(entry.filter({ hasText: "renamed" }))
 })
@@ -182,7 +183,7 @@ test("an edit outdates the file as it is typed; typed back, the file is current 
   const id = await create(desk, "As typed")
   await desk.print([id])
   await edit(page, id, "Write")
-  const here = page.getByRole("region", { name: "Export" })
+  const here = page.getByRole("region", { name: "Export", exact: true })
   const show = () => page.getByRole("tab", { name: "Design and export" }).click()
   const write = () => page.getByRole("tab", { name: "Write" }).click()
   const name = page.getByLabel("Name", { exact: true })
@@ -215,7 +216,7 @@ test("typing on while it is exported leaves an outdated file, not a current one"
 }) => {
   const id = await create(desk, "Typed on")
   await edit(page, id)
-  const here = page.getByRole("region", { name: "Export" })
+  const here = page.getByRole("region", { name: "Export", exact: true })
   await desk.hold()
   await here.getByRole("button", { name: /^Export PDF/ }).click()
   await expect(here.getByRole("progressbar")).toBeVisible()
@@ -231,7 +232,7 @@ test("what was changed elsewhere is shown before it is exported", async ({ page,
   await edit(page, id)
   const other = { version: 1, options: { pageSize: "Legal" } }
   await page.request.put(`${app}/api/v1/documents/${id}`, { data: other, headers: { origin: app } })
-  const here = page.getByRole("region", { name: "Export" })
+  const here = page.getByRole("region", { name: "Export", exact: true })
   await isChosen(page, "A4")
   await here.getByRole("button", { name: /^Export PDF/ }).click()
   await expect(here).toContainText("This document was changed elsewhere")

@@ -39,7 +39,7 @@ export function SelectionBar({ selected, clear }: { selected: ExportView[]; clea
           className={buttonClass({ size: "small" })}
         >
           <Download aria-hidden className="size-4" />
-          Download {count(files.length, "file")} as ZIP
+          Download {count(files.length, "file")}
           {outdated > 0 && ` (${outdated} outdated)`}
         </a>
       )}
@@ -50,7 +50,7 @@ export function SelectionBar({ selected, clear }: { selected: ExportView[]; clea
           onClick={() => void inTurns(failed, ({ jobId }) => retryExport(jobId))}
         >
           <RotateCcw aria-hidden className="size-4" />
-          Try {failed.length} again
+          Retry {failed.length}
         </Button>
       )}
       {ended.length > 0 && (

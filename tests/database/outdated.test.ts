@@ -34,14 +34,15 @@ async function claim(jobId: string) {
      where id = ${jobId}`
 }
 
+const artifactOf = (jobId: string, version: number) => ({
+  ...{ path: `${jobId}.pdf`, file_name: "a.pdf", bytes: 1, pages: 1, sha256: HEX },
+  ...{ document_version: version, template: "letterhead", options: {} },
+})
+
 /** Ends an export as a worker does, which read the document at this version. */
-async function complete(jobId: string, version: number, through: Sql | typeof sql = sql) {
-  const artifact = {
-    ...{ path: `${jobId}.pdf`, file_name: "a.pdf", bytes: 1, pages: 1, sha256: HEX },
-    ...{ document_version: version, template: "letterhead", options: {} },
-  }
+async function complete(jobId: string, version: number, through: Sql = sql) {
   const [row] = await through`
-    select public.complete_export(${jobId}, 'w', 1, ${sql.json(artifact)}) as answer`
+    select public.complete_export(${jobId}, 'w', 1, ${sql.json(artifactOf(jobId, version))}) as answer`
   return row!.answer as { outcome: string; export: { outdated: boolean; revision: number } }
 }
 
@@ -167,6 +168,20 @@ describe("a save and a completion at the same moment", () => {
       return { completing }
     })
     expect((await completed.completing).export.outdated).toBe(true)
+  })
+
+  test("without the lock, the same race tells a file as current for good", async () => {
+    const { job_id } = await enqueue()
+    await claim(job_id)
+    const told = await sql.begin(async (tx) => {
+      await tx`update public.documents set title = 'Meanwhile' where id = ${id}`
+      // What complete_export does, but for the lock.
+      await sql`select public.complete_job(${job_id}, 'w', 1, ${sql.json(artifactOf(job_id, 1))})`
+      return view(job_id)
+    })
+    const after = await view(job_id)
+    expect([told.outdated, after.outdated]).toEqual([false, true])
+    expect(after.revision).toBe(told.revision)
   })
 
   test("the completion commits first: the save outdates it, with a new revision", async () => {

@@ -91,6 +91,7 @@ create table public.documents (
   title text not null,
   data jsonb not null,
   template text not null,
+  options jsonb not null default '{}'::jsonb,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -98,17 +99,19 @@ create table public.documents (
   constraint documents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint documents_data_check CHECK ((jsonb_typeof(data) = 'object'::text)),
   constraint documents_kind_check CHECK ((kind = ANY (ARRAY['resume'::text, 'letter'::text, 'report'::text]))),
+  constraint documents_options_check CHECK (((jsonb_typeof(options) = 'object'::text) AND (octet_length((options)::text) <= 4096))),
   constraint documents_template_check CHECK ((template ~ '^[a-z][a-z0-9-]{0,40}$'::text)),
   constraint documents_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200)))
 );
 CREATE INDEX documents_by_workspace ON public.documents USING btree (workspace_id, updated_at DESC);
-CREATE TRIGGER documents_raise_version BEFORE UPDATE OF title, data, template ON public.documents FOR EACH ROW EXECUTE FUNCTION private.raise_document_version();
+CREATE TRIGGER documents_outdate_exports AFTER UPDATE ON public.documents FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION private.outdate_exports();
+CREATE TRIGGER documents_raise_version BEFORE UPDATE OF title, data, template, options ON public.documents FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.data IS DISTINCT FROM new.data)) OR (old.template IS DISTINCT FROM new.template)) OR (old.options IS DISTINCT FROM new.options))) EXECUTE FUNCTION private.raise_document_version();
 alter table public.documents enable row level security;
 create policy "members add documents" on public.documents for insert to authenticated with check ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
 create policy "members change their documents" on public.documents for update to authenticated using ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids))) with check ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
 create policy "members delete their documents" on public.documents for delete to authenticated using ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
 create policy "members read their documents" on public.documents for select to authenticated using ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
-grant delete, insert (data), insert (kind), insert (template), insert (title), insert (workspace_id), select, update (data), update (template), update (title) on public.documents to authenticated;
+grant delete, insert (data), insert (kind), insert (options), insert (template), insert (title), insert (workspace_id), select, update (data), update (options), update (template), update (title) on public.documents to authenticated;
 grant select on public.documents to service_role;
 
 create table public.job_attempts (
@@ -804,6 +807,26 @@ AS $function$
     'template', p_job.payload ->> 'template')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.outdate_exports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.jobs set revision = nextval('public.job_revisions')
+   where id in (
+     select j.id
+       from (select * from public.jobs where document_id = old.id order by place desc limit 200) newest
+       join public.jobs j on j.id = newest.id
+       join public.artifacts a on a.job_id = j.id
+      where j.status = 'completed' and j.hidden_at is null and a.document_version = old.version
+        and j.payload ->> 'template' = old.template and j.payload -> 'options' = old.options
+        for update of j skip locked);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.present_problems(p_queue text)
  RETURNS TABLE(kind text, subject text, severity text, message text)
  LANGUAGE sql
@@ -1335,8 +1358,13 @@ CREATE OR REPLACE FUNCTION public.complete_export(p_job uuid, p_worker text, p_a
  SET search_path TO ''
 AS $function$
 declare
-  v_outcome text := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
+  v_outcome text;
 begin
+  -- A save of the document either committed before this, and the answer below sees it, or waits for this commit,
+  -- and its trigger sees the completed job. Without the lock a file could be told as current that is not. The
+  -- document before the job, as a deletion of the document has it.
+  perform from public.documents d join public.jobs j on j.document_id = d.id where j.id = p_job for share of d;
+  v_outcome := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
   return json_build_object('outcome', v_outcome, 'export', case when v_outcome = 'completed' then
     (select row_to_json(e) from public.exports e where e.id = p_job) end);
 end
@@ -1478,8 +1506,8 @@ begin
     perform private.refuse(401, 'not_signed_in', 'Sign in first.');
   end if;
   -- In the order of everyone else, who would meet us in a deadlock otherwise: a claim holds its queue, then turns,
-  -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace. "No key", because all
-  -- of them refer to these rows.
+  -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace; a completed export and a
+  -- deleted document hold the document, then its jobs. "No key", because all of them refer to these rows.
   perform from public.queues order by name for no key update;
   perform from public.workspaces w
    where w.id in (select m.workspace_id from public.workspace_members m where m.user_id = v_user)
@@ -1488,6 +1516,7 @@ begin
   select array_agg(m.workspace_id) into v_alone from public.workspace_members m
    where m.user_id = v_user and not exists (
      select from public.workspace_members o where o.workspace_id = m.workspace_id and o.user_id <> v_user);
+  perform from public.documents where workspace_id = any (v_alone) order by id for update;
   delete from public.jobs where workspace_id = any (v_alone);
   delete from public.turns where workspace_id = any (v_alone);
   delete from public.workspaces where id = any (v_alone);
@@ -1518,7 +1547,7 @@ end
 $function$;
 grant execute on function discard_exports(uuid[]) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.enqueue_export(p_document_ids uuid[], p_template text DEFAULT NULL::text, p_options jsonb DEFAULT '{}'::jsonb, p_idempotency_key text DEFAULT NULL::text, p_fresh boolean DEFAULT false, p_traceparent text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.enqueue_export(p_document_ids uuid[], p_template text DEFAULT NULL::text, p_options jsonb DEFAULT NULL::jsonb, p_idempotency_key text DEFAULT NULL::text, p_fresh boolean DEFAULT false, p_traceparent text DEFAULT NULL::text, p_version integer DEFAULT NULL::integer)
  RETURNS TABLE(batch_id uuid, job_id uuid, document_id uuid, status text, reused boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1533,6 +1562,8 @@ declare
   v_hash text := md5(jsonb_build_array(p_document_ids, p_template, p_options, p_fresh)::text);
   v_document public.documents;
   v_position integer := 0;
+  v_template text;
+  v_options jsonb;
   v_dedupe_key text;
   v_job public.jobs;
   v_reused boolean;
@@ -1547,6 +1578,10 @@ begin
   -- The name goes into messages that others read: nothing but a name may be one.
   if p_template !~ '^[a-z][a-z0-9-]{0,40}$' then
     perform private.refuse(400, 'invalid_request', 'There is no such template.');
+  end if;
+  -- As the check of a document's own options has it.
+  if jsonb_typeof(p_options) <> 'object' or octet_length(p_options::text) > 4096 then
+    perform private.refuse(400, 'invalid_request', 'Options are an object of at most 4 KB.');
   end if;
 
   select d.workspace_id into v_workspace_id from public.documents d
@@ -1589,9 +1624,15 @@ begin
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
       join public.documents d on d.id = asked.id order by asked.place
   loop
+    if p_version <> v_document.version then
+      perform private.refuse(409, 'version_conflict',
+        'This document was changed elsewhere since you opened it. Check the latest version, then export.',
+        jsonb_build_object('version', v_document.version));
+    end if;
     v_position := v_position + 1;
-    v_dedupe_key := md5(jsonb_build_array(v_document.id, v_document.version,
-      coalesce(p_template, v_document.template), p_options)::text);
+    v_template := coalesce(p_template, v_document.template);
+    v_options := coalesce(p_options, v_document.options);
+    v_dedupe_key := md5(jsonb_build_array(v_document.id, v_document.version, v_template, v_options)::text);
 
     select * into v_job from public.jobs j
      where j.workspace_id = v_workspace_id and j.dedupe_key = v_dedupe_key
@@ -1608,8 +1649,7 @@ begin
       insert into public.jobs
         (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, dedupe_key)
       select q.name, v_workspace_id, v_document.id, 'export.pdf', v_document.title,
-             jsonb_build_object('documentId', v_document.id,
-               'template', coalesce(p_template, v_document.template), 'options', p_options),
+             jsonb_build_object('documentId', v_document.id, 'template', v_template, 'options', v_options),
              q.max_attempts, v_batch.trace_id, v_trace[2],
              -- A running job that is being cancelled keeps its key until it has stopped.
              case when exists (select from public.jobs j where j.workspace_id = v_workspace_id
@@ -1637,7 +1677,7 @@ begin
      where i.batch_id = v_batch.id order by i.position;
 end
 $function$;
-grant execute on function enqueue_export(uuid[],text,jsonb,text,boolean,text) to authenticated;
+grant execute on function enqueue_export(uuid[],text,jsonb,text,boolean,text,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.enqueue_jobs(p_queue text, p_jobs jsonb)
  RETURNS TABLE(place integer, job_id uuid, joined boolean)
@@ -1776,6 +1816,14 @@ AS $function$
     select removed.id from followed w
      cross join lateral (select j.id from public.jobs j
                           where j.workspace_id = w.id and j.hidden_at > now() - interval '5 seconds') removed
+    union
+    -- Exports of documents that were changed a moment ago.
+    select outdated.id from followed w
+     cross join lateral (select d.id from public.documents d
+                          where d.workspace_id = w.id and d.updated_at > now() - interval '5 seconds') edited
+     cross join lateral (select j.id from public.jobs j
+                          where j.document_id = edited.id and j.status = 'completed'
+                          order by j.place desc limit 20) outdated
   )
   select e.* from candidates c join public.exports e on e.id = c.id left join known k on k.id = c.id
    where e.revision > coalesce(k.revision, -1)

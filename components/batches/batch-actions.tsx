@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { Button, buttonClass } from "@/components/ui/button"
 import { client } from "@/lib/stores/client"
 import { useExports } from "@/lib/stores/exports"
-import { cancelBatch, exportBatchAgain, retryBatch } from "./batch-acts"
+import { cancelBatch, exportBatchLatest, retryBatch } from "./batch-acts"
 import { retryWords } from "./batch-words"
 import type { LiveBatch } from "./use-batch"
 
@@ -14,9 +14,10 @@ type Props = { batchId: string; batch: LiveBatch; complete: boolean }
 export function BatchActions({ batchId, batch, complete }: Props) {
   const router = useRouter()
   const busy = useExports((state) => state.busy[batchId] || state.busy.batch || false)
-  const { completed, expired, failed, cancelled, active } = batch
+  const { completed, expired, failed, cancelled, outdated, active } = batch
   const ready = completed - expired
-  // One button stands out: the ZIP, or where there is none what leads to one.
+  const stale = !active && outdated > 0
+  // One button stands out: the ZIP if it is current, otherwise what leads to one.
   const besides = {
     look: ready > 0 ? "secondary" : "primary",
     size: active ? "small" : "medium",
@@ -27,19 +28,33 @@ export function BatchActions({ batchId, batch, complete }: Props) {
       query: partial ? { partial: "true" } : {},
     })
   const again = async () => {
-    const next = await exportBatchAgain(batch.exports)
+    const next = await exportBatchLatest(batch.exports)
     if (next) router.push(`/batches/${next}`)
   }
   return (
     <div className="flex flex-wrap gap-2.5">
+      {stale && (
+        <Button disabled={busy} onClick={() => void again()}>
+          <Printer aria-hidden className="size-4" />
+          Export latest
+        </Button>
+      )}
       {ready > 0 && (
         <a
           href={zip(!complete)}
           download
-          className={buttonClass(active ? { look: "secondary", size: "small" } : {})}
+          className={buttonClass(
+            active
+              ? { look: "secondary", size: "small" }
+              : { look: stale ? "secondary" : "primary" },
+          )}
         >
           <Download aria-hidden className="size-4" />
-          {active ? `Download the ${ready} ready as ZIP` : "Download ZIP"}
+          {active
+            ? `Download the ${ready} ready as ZIP`
+            : stale
+              ? "Download older ZIP"
+              : "Download ZIP"}
           {!active && !complete && ` (${ready} of ${batch.total})`}
         </a>
       )}
@@ -59,7 +74,7 @@ export function BatchActions({ batchId, batch, complete }: Props) {
           Cancel the rest
         </Button>
       )}
-      {!active && expired > 0 && (
+      {!active && !stale && expired > 0 && (
         <Button {...besides} disabled={busy} onClick={() => void again()}>
           <Printer aria-hidden className="size-4" />
           Export all again

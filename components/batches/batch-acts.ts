@@ -1,5 +1,4 @@
 import type { ExportView } from "@/lib/exports/view"
-import type { PressOptionsInput } from "@/lib/press/options"
 import { client } from "@/lib/stores/client"
 import { follow, request, startBatch } from "@/lib/stores/exports"
 
@@ -19,9 +18,8 @@ export const cancelBatch = (id: string) =>
     await lookAtAll(id)
   })
 
-/** A new batch of the documents that are still there, with the options of this one. */
-export function exportBatchAgain(exports: ExportView[]): Promise<string | undefined> {
+/** A new batch of the documents that still exist, as they are now; unchanged ones are not printed again. */
+export function exportBatchLatest(exports: ExportView[]): Promise<string | undefined> {
   const documents = exports.flatMap(({ documentId }) => documentId ?? [])
-  const options = (exports[0]?.options ?? {}) as PressOptionsInput
-  return startBatch([...new Set(documents)], { options })
+  return startBatch([...new Set(documents)])
 }

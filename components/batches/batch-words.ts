@@ -2,32 +2,34 @@ import { count } from "@/components/exports/words"
 import type { LiveBatch } from "./use-batch"
 
 /** "2 of 5 done, 1 printing, 2 waiting" */
-export function countWords({ total, completed, running, waiting, failed, cancelled }: LiveBatch) {
+export function countWords(batch: LiveBatch) {
+  const { total, completed, running, waiting, failed, cancelled, outdated } = batch
   const rest = [
     [running, "printing"],
     [waiting, "waiting"],
     [failed, "failed"],
     [cancelled, "cancelled"],
+    [outdated, "outdated"],
   ].flatMap(([n, word]) => (n ? [`${n} ${word}`] : []))
   return [`${completed} of ${total} done`, ...rest].join(", ")
 }
 
-/** What a ZIP of now would lack. */
+/** What a ZIP would not have, or not in its latest version. */
 export function missingWords(batch: LiveBatch): string {
-  const { total, completed, expired, active } = batch
+  const { total, completed, expired, outdated, active } = batch
   const ready = completed - expired
-  const lacks = count(total - ready, "document")
+  if (ready === total && outdated > 0)
+    return `${count(outdated, "document")} ${outdated === 1 ? "has" : "have"} changed since. Export the latest for a current ZIP.`
+  const missing = total - ready
   if (ready === 0 && expired > 0 && !active)
-    return "These files have expired. Export the documents again for new ones."
+    return "These files have expired. Export the documents again."
   if (ready === 0)
-    return active ? "The ZIP is offered when the first is done." : "Nothing was printed."
-  if (active)
-    return `The ZIP is complete when all are done. A ZIP of what is ready lacks ${lacks}; a list in it says which.`
-  return `The ZIP lacks ${lacks}; a list in it says which and why.`
+    return active ? "The ZIP is available when the first export is done." : "No files to download."
+  if (active) return `${missing} not ready yet and not in the ZIP (list included).`
+  return `${count(missing, "document")} not in the ZIP (list included).`
 }
 
-/** It prints whatever is missing, so it says so. */
 export function retryWords({ failed, cancelled }: Pick<LiveBatch, "failed" | "cancelled">): string {
-  if (failed === 0) return "Print the cancelled"
+  if (failed === 0) return "Retry cancelled"
   return cancelled === 0 ? "Retry failed" : "Retry failed and cancelled"
 }

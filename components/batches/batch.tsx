@@ -23,6 +23,7 @@ export function Batch({ rendered, now: then, templates }: Props) {
   const now = useNow(then)
   const { batchId } = rendered
   const complete = batch.completed === batch.total && batch.expired === 0
+  const current = complete && batch.outdated === 0
   return (
     <>
       <Link
@@ -43,8 +44,8 @@ export function Batch({ rendered, now: then, templates }: Props) {
           <Progress label="The whole batch" value={batch.progress} words={countWords(batch)} />
         )}
         <div role="status">
-          <p className="font-medium">{complete ? "All done." : countWords(batch)}</p>
-          {!complete && <p className="text-soft mt-1 text-sm">{missingWords(batch)}</p>}
+          <p className="font-medium">{current ? "All done." : countWords(batch)}</p>
+          {!current && <p className="text-soft mt-1 text-sm">{missingWords(batch)}</p>}
         </div>
         <BatchActions batchId={batchId} batch={batch} complete={complete} />
         <Trouble id={batchId} />

@@ -19,6 +19,8 @@ export interface LiveBatch {
   cancelled: number
   /** Completed, and their files are gone. */
   expired: number
+  /** Their documents have changed since. */
+  outdated: number
   progress: number
   active: boolean
 }
@@ -58,6 +60,7 @@ export function useBatch(rendered: BatchWithExports): LiveBatch {
     failed: is("failed"),
     cancelled: is("cancelled"),
     expired: exports.filter((view) => view.status === "completed" && !view.downloadUrl).length,
+    outdated: exports.filter((view) => view.outdated).length,
     progress: Math.round(shares.reduce((sum, one) => sum + one, 0) / (exports.length || 1)),
   }
 }

@@ -1,7 +1,6 @@
 "use client"
 
 import { useRef, useState } from "react"
-import type { PressOptionsInput } from "@/lib/press/options"
 import { BoardDialogs, type Opened } from "./board-dialogs"
 import { BoardHead } from "./board-head"
 import { BoardItems } from "./board-items"
@@ -15,6 +14,7 @@ import { Toolbar } from "./toolbar"
 import type { Item, Layout, Newest, Query, TemplateInfo } from "./types"
 import { useBoardKeys } from "./use-board-keys"
 import { useExportItems } from "./use-export-items"
+import { useFreshItems } from "./use-fresh-items"
 import { useImport } from "./use-import"
 import { useItemActions } from "./use-item-actions"
 import { useLayout } from "./use-layout"
@@ -29,7 +29,6 @@ export interface BoardProps {
   now: string
   templates: TemplateInfo[]
   batchLimit: number
-  usual: PressOptionsInput
   layout: Layout
   query: Query
   /** The kind of document somebody came here to make. */
@@ -38,6 +37,7 @@ export interface BoardProps {
 
 /** The documents, and all that can be done with them. */
 export function DocumentsBoard(props: BoardProps) {
+  useFreshItems(props.items)
   const gone = useGone()
   const all = props.items.filter(({ id }) => !gone[id])
   const [query, setQuery] = useQuery(props.query, props.complete)
@@ -48,7 +48,7 @@ export function DocumentsBoard(props: BoardProps) {
   const selected = all.filter(({ id }) => selection.has(id))
   const [opened, setOpened] = useState<Opened>(props.startNew ? { new: props.startNew } : null)
   const searchRef = useRef<HTMLInputElement>(null)
-  const { exportOne, exportAll } = useExportItems(props.usual)
+  const { exportOne, exportAll } = useExportItems()
   const { rename, duplicate, remove } = useItemActions()
   const imports = useImport()
 

@@ -4,7 +4,6 @@ import { toDocumentSummary } from "@/lib/documents/view"
 import { documentKinds } from "@/lib/press/kinds"
 import { templatesFor } from "@/lib/press/templates"
 import { listDocuments } from "@/lib/repositories/documents"
-import { getExportOptions } from "@/lib/repositories/settings"
 import { getUsage } from "@/lib/repositories/usage"
 import type { Supabase } from "@/lib/supabase/server"
 import type { Newest, Query, TemplateInfo } from "./types"
@@ -29,11 +28,10 @@ async function loadItems(supabase: Supabase, { text, kind, sort }: Query) {
 }
 
 export async function loadBoard(supabase: Supabase, query: Query) {
-  const [{ rows, complete }, { views, now }, usage, usual] = await Promise.all([
+  const [{ rows, complete }, { views, now }, usage] = await Promise.all([
     loadItems(supabase, query),
     loadExports(supabase, { limit: RECENT_EXPORTS }),
     getUsage(supabase),
-    getExportOptions(supabase),
   ])
   const shown = new Set<string | null>(rows.map(({ id }) => id))
   const newest = [...newestByDocument(views)].filter(([id]) => shown.has(id))
@@ -44,6 +42,5 @@ export async function loadBoard(supabase: Supabase, query: Query) {
     now,
     templates,
     batchLimit: usage.max_batch_size,
-    usual,
   }
 }

@@ -3,28 +3,19 @@
 import { useRouter } from "next/navigation"
 import { toast } from "sonner"
 import { refusalAdvice } from "@/components/exports/error-words"
-import type { PressOptionsInput } from "@/lib/press/options"
 import { startBatch, startExport, useExports } from "@/lib/stores/exports"
-import { lastOptions } from "@/lib/stores/options"
 import type { Item } from "./types"
 
-/** One click: with the options last used for such a document, or else the person's usual ones. */
-export function useExportItems(usual: PressOptionsInput) {
+/** One click exports each document with its own template and options. */
+export function useExportItems() {
   const router = useRouter()
-  const wishes = (kind: string | undefined) => ({
-    kind,
-    options: lastOptions(kind) ? undefined : usual,
-  })
   return {
-    async exportOne({ id, kind }: Item) {
-      await startExport(id, wishes(kind))
+    async exportOne({ id }: Item) {
+      await startExport(id)
     },
-    /** True once they are in line and the page that shows them is on its way. */
+    /** True once they are queued and the page that shows them is opening. */
     async exportAll(items: Item[]): Promise<boolean> {
-      const kinds = new Set(items.map(({ kind }) => kind))
-      const kind = kinds.size === 1 ? items[0]?.kind : undefined
-      const ids = items.map(({ id }) => id)
-      const batchId = await startBatch(ids, wishes(kind))
+      const batchId = await startBatch(items.map(({ id }) => id))
       if (!batchId) {
         const { trouble, refusals } = useExports.getState()
         if (trouble.batch)

@@ -3,7 +3,7 @@
 import type { MouseEvent } from "react"
 import type { ItemProps } from "./item-props"
 import { useLongPress } from "./use-long-press"
-import { useNewest } from "./use-newest"
+import { useNewest } from "@/components/exports/use-newest"
 
 /** What a card and a row have in common: a finger that stays selects, and while selecting a click does too. */
 export function useItem({ item, newest, choosing, actions }: ItemProps) {

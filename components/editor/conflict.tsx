@@ -23,10 +23,10 @@ export function Conflict({ theirs }: { theirs: Saved }) {
     replace(store, theirs)
   }
   const copyMine = async () => {
-    const { kind, title, template, data } = store.getState()
+    const { kind, title, template, options, data } = store.getState()
     const named = `${(title.trim() || theirs.title).slice(0, LONGEST_TITLE)} (mine)`
     try {
-      const body = { kind, title: named, template, data }
+      const body = { kind, title: named, template, options, data }
       const { id } = await client.createDocument({ body })
       // What was typed is safe in the copy, so here it gives way.
       loadTheirs()

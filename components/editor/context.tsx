@@ -8,6 +8,8 @@ import type { EditorState, EditorStore } from "./store"
 export interface Editor {
   store: EditorStore
   saver: Saver
+  /** Loads what was saved elsewhere, if nothing is unsaved here. */
+  catchUp: () => Promise<void>
 }
 
 const Context = createContext<Editor | null>(null)

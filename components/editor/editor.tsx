@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic"
 import { Tabs } from "radix-ui"
 import type { ReactNode } from "react"
-import type { Options } from "@/lib/editor/options"
 import type { ExportView } from "@/lib/exports/view"
 import { EditorProvider, useEditor, useEditorState } from "./context"
 import { EditorHeader } from "./editor-header"
@@ -23,8 +22,6 @@ const DesignPanel = dynamic(() => import("./export/design-panel"), { ssr: false 
 interface Props {
   document: EditorDocument
   templates: TemplateFacts[]
-  /** How this person usually exports. */
-  usual: Options
   newest: ExportView | null
   now: string
   /** The exports before, as the server lists them. */
@@ -32,8 +29,8 @@ interface Props {
 }
 
 /** Writing on the left, the printed pages on the right; on a phone one at a time. */
-export function Editor({ document, templates, usual, newest, now, children }: Props) {
-  const editor = useDocument(document, templates, usual)
+export function Editor({ document, templates, newest, now, children }: Props) {
+  const editor = useDocument(document, templates)
   // What is typed before the page is alive would be lost, so for that moment nothing can be.
   const alive = useAlive()
   return (

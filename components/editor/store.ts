@@ -1,7 +1,7 @@
 import { createStore } from "zustand"
 import type { KeptDraft } from "@/lib/editor/draft"
 import { followTitle } from "@/lib/editor/own-title"
-import { isRecord, put, type Content, type Path } from "@/lib/editor/path"
+import { isRecord, put, same, type Content, type Path } from "@/lib/editor/path"
 import type { Options } from "@/lib/editor/options"
 import type { SaveState } from "@/lib/editor/saver"
 import type { DocumentKind } from "@/lib/press/kinds"
@@ -21,6 +21,7 @@ export interface EditorDocument {
   kind: DocumentKind
   title: string
   template: string
+  options: Options
   data: Content
   version: number
 }
@@ -53,12 +54,10 @@ export type EditorStore = ReturnType<typeof createEditorStore>
 export const createEditorStore = (
   { version: _version, ...document }: EditorDocument,
   templates: TemplateFacts[],
-  options: Options,
 ) =>
   createStore<EditorState>()(() => ({
     ...document,
     templates,
-    options,
     save: { is: "saved" },
     json: null,
     offered: null,
@@ -79,12 +78,15 @@ export const edit = (store: EditorStore, path: Path, value: unknown): void =>
 /** Puts other content in the place of what is there: a draft, or what was saved elsewhere. */
 export const replace = (
   store: EditorStore,
-  { title, template, data }: Pick<EditorState, "title" | "template" | "data">,
+  { title, template, options, data }: Pick<EditorState, "title" | "template" | "options" | "data">,
   json: string | null = null,
 ): void =>
-  store.setState(({ replaced, view }) => ({
-    ...{ title, template, data, json, aim: null, replaced: replaced + 1 },
-    view: json === null ? view : "json",
+  store.setState((before) => ({
+    ...{ title, template, options, data, json, aim: null },
+    // With the same content the form keeps its focus.
+    replaced:
+      same(data, before.data) && json === before.json ? before.replaced : before.replaced + 1,
+    view: json === null ? before.view : "json",
   }))
 
 export const aimAt = (store: EditorStore, path: Path): void =>

@@ -2,24 +2,25 @@
 
 import { useEffect, useState } from "react"
 import { dropDrafts, findDraft, keepDraft } from "@/lib/editor/draft"
-import { readOptions, type Options } from "@/lib/editor/options"
 import { Saver } from "@/lib/editor/saver"
-import { keepOptions, lastOptions } from "@/lib/stores/options"
 import { hasLeft, saveBeforeLeaving } from "@/lib/stores/person"
 import type { Editor } from "./context"
-import { createEditorStore, replace, type EditorDocument, type TemplateFacts } from "./store"
+import {
+  createEditorStore,
+  replace,
+  type EditorDocument,
+  type EditorStore,
+  type TemplateFacts,
+} from "./store"
 import { waysTo } from "./ways"
 
 /** A document as it is edited in this tab: what was typed, where it is saved, and what if it cannot be. */
-export function useDocument(
-  document: EditorDocument,
-  templates: TemplateFacts[],
-  usual: Options,
-): Editor {
+export function useDocument(document: EditorDocument, templates: TemplateFacts[]): Editor {
   const [editor] = useState<Editor>(() => {
-    const store = createEditorStore(document, templates, usual)
+    const store = createEditorStore(document, templates)
     const onState = (save: Saver["state"]) => store.setState({ save })
-    return { store, saver: new Saver(document, { ...waysTo(document.id), onState }) }
+    const saver = new Saver(document, { ...waysTo(document.id), onState })
+    return { store, saver, catchUp: () => catchUp(store, saver) }
   })
   useEffect(() => watch(editor), [editor])
   return editor
@@ -29,32 +30,27 @@ const isUnsaved = ({ store, saver }: Editor) => saver.dirty || store.getState().
 
 function watch(editor: Editor): () => void {
   const { store, saver } = editor
-  const { id, kind } = store.getState()
+  const { id } = store.getState()
   const tab = Math.random().toString(36).slice(2)
-  const remembered = lastOptions(kind)
-  store.setState({
-    offered: findDraft(localStorage, id, saver.saved),
-    ...(remembered && { options: readOptions(remembered) }),
-  })
+  store.setState({ offered: findDraft(localStorage, id, saver.saved) })
 
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => {
     clearTimeout(timer)
     if (hasLeft()) return
     if (!isUnsaved(editor)) return dropDrafts(localStorage, id, tab)
-    const { title, template, data, json } = store.getState()
-    const draft = { title, template, data, version: saver.version, at: new Date().toISOString() }
+    const { title, template, options, data, json } = store.getState()
+    const at = new Date().toISOString()
+    const draft = { title, template, options, data, version: saver.version, at }
     keepDraft(localStorage, id, tab, json === null ? draft : { ...draft, json })
   }
   const unsubscribe = store.subscribe((now, before) => {
-    if (now.title !== before.title || now.template !== before.template || now.data !== before.data)
-      saver.change(now)
-    if (now.options !== before.options) keepOptions(kind, now.options)
+    if (EDITED.some((name) => now[name] !== before[name])) saver.change(now)
     clearTimeout(timer)
     timer = setTimeout(keep, DRAFT_PAUSE_MS)
   })
   const onHide = () => {
-    if (!globalThis.document.hidden) return void catchUp(editor)
+    if (!globalThis.document.hidden) return void editor.catchUp()
     keep()
     if (saver.dirty) void saver.flush()
   }
@@ -81,11 +77,13 @@ function watch(editor: Editor): () => void {
   }
 }
 
+const EDITED = ["title", "template", "options", "data"] as const
+
 /** Short, because a reload in mid-word should cost no word; not zero, because a photo is a megabyte. */
 const DRAFT_PAUSE_MS = 150
 
-/** Back in this tab after a while in another: nothing is unsaved here, so what is newer is taken. */
-async function catchUp({ store, saver }: Editor): Promise<void> {
+/** Loads what was saved elsewhere, if nothing is unsaved here. */
+async function catchUp(store: EditorStore, saver: Saver): Promise<void> {
   if (saver.dirty || saver.state.is !== "saved" || store.getState().json !== null) return
   const { id } = store.getState()
   try {

@@ -1,5 +1,6 @@
 import type { Failure, Saved, SaverWays } from "@/lib/editor/saver"
-import { Refused } from "@/lib/client"
+import { readOptions } from "@/lib/editor/options"
+import { Refused, type AnswerOf } from "@/lib/client"
 import { client } from "@/lib/stores/client"
 
 /** What may pass by itself: a dead line, a restart, a database that is away. */
@@ -14,9 +15,15 @@ export function failureOf(error: unknown): Failure {
   return PASSING.includes(code) ? { why: "again", sentence } : { why: "refused", sentence, code }
 }
 
+const toSaved = (document: AnswerOf<"getDocument">): Saved => ({
+  ...document,
+  options: readOptions(document.options),
+})
+
 /** How the saver reaches a document. */
 export const waysTo = (id: string): Omit<SaverWays, "onState"> => ({
-  save: (version, edit) => client.saveDocument({ params: { id }, body: { version, ...edit } }),
-  load: (): Promise<Saved> => client.getDocument({ params: { id } }),
+  save: (version, edit) =>
+    client.saveDocument({ params: { id }, body: { version, ...edit } }).then(toSaved),
+  load: () => client.getDocument({ params: { id } }).then(toSaved),
   failureOf,
 })

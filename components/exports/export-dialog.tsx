@@ -1,64 +1,58 @@
 "use client"
 
-import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Dialog } from "@/components/ui/dialog"
-import type { PressOptionsInput } from "@/lib/press/options"
+import { Notice } from "@/components/ui/notice"
 import { startExport, useExports } from "@/lib/stores/exports"
-import { keepOptions, lastOptions } from "@/lib/stores/options"
+import { OptionDefaults } from "./option-defaults"
 import { OptionFields } from "./option-fields"
 import { Trouble } from "./trouble"
+import { useDocumentOptions } from "./use-document-options"
 
 interface Props {
-  document: { id: string; title: string; kind: string }
-  /** The template to begin with: the document's own, or that of the export to repeat. */
-  template?: string | null
-  /** Those of the export to repeat; else those last used for this kind. */
-  options?: PressOptionsInput
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  document: { id: string; title: string }
+  onClose: () => void
 }
 
-/** Everything an export may ask for. What is chosen becomes what the next click uses. */
-export default function ExportDialog({ document, template, options, open, onOpenChange }: Props) {
-  const [chosen, setChosen] = useState(() => options ?? lastOptions(document.kind) ?? {})
-  const [slug, setSlug] = useState(template ?? "")
-  const busy = useExports((state) => state.busy[document.id] ?? false)
-
+/** A document's own template and options, away from its editor. Every change is saved at once. */
+export default function ExportDialog({ document: { id, title }, onClose }: Props) {
+  const { look, trouble, change, saved } = useDocumentOptions(id)
+  const busy = useExports((state) => state.busy[id] ?? false)
   const start = async () => {
-    keepOptions(document.kind, chosen)
-    const made = await startExport(document.id, {
-      options: chosen,
-      templateSlug: slug || undefined,
-    })
-    if (made) onOpenChange(false)
+    if ((await saved()) && (await startExport(id))) onClose()
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Export with options"
-      description={document.title}
+      open
+      onOpenChange={onClose}
+      title="Export options"
+      description={`Changes are saved to “${title}”.`}
       footer={
         <>
-          <Button look="secondary" size="small" onClick={() => setChosen({})}>
-            Reset
+          <Button look="secondary" size="small" onClick={onClose}>
+            Close
           </Button>
-          <Button size="small" disabled={busy} onClick={start}>
+          <Button size="small" disabled={busy || !look} onClick={() => void start()}>
             {busy ? "Exporting…" : "Export PDF"}
           </Button>
         </>
       }
     >
-      <div className="space-y-5">
-        <OptionFields
-          kind={document.kind}
-          template={slug}
-          onTemplate={setSlug}
-          options={chosen}
-          onChange={setChosen}
-        />
-        <Trouble id={document.id} />
+      <div className="min-h-80 space-y-5">
+        {trouble && <Notice alert>{trouble}</Notice>}
+        {look && (
+          <>
+            <OptionFields
+              kind={look.kind}
+              template={look.template}
+              onTemplate={(template) => change({ template })}
+              options={look.options}
+              onChange={(options) => change({ options })}
+            />
+            <OptionDefaults options={look.options} onChange={(options) => change({ options })} />
+          </>
+        )}
+        <Trouble id={id} />
       </div>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { downloadCount, expiry, fileSize, pageCount } from "./words"
 export function ExportOutcome(props: { view: ExportView; now: string; reused?: boolean }) {
   const { view, now, reused } = props
   if (view.status === "failed") return <Failure error={view.error} />
-  if (view.status === "cancelled") return <p className="text-soft">Cancelled before it was done.</p>
+  if (view.status === "cancelled") return <p className="text-soft">Cancelled.</p>
   const { file } = view
   if (!file || file.expired)
     return (
@@ -15,7 +15,7 @@ export function ExportOutcome(props: { view: ExportView; now: string; reused?: b
         This file has expired.{" "}
         {view.documentId
           ? "Export the document again for a new one."
-          : "Its document is deleted, so it cannot be printed again."}
+          : "Its document was deleted, so it cannot be exported again."}
       </p>
     )
   const facts = [
@@ -24,13 +24,19 @@ export function ExportOutcome(props: { view: ExportView; now: string; reused?: b
     expiry(file.expiresAt, now),
     downloadCount(file.downloads),
   ]
-  return (
-    <>
+  const words = facts.filter(Boolean).join(" · ")
+  if (view.outdated)
+    return (
       <p className="text-soft">
-        <strong className="text-ink font-medium">Done.</strong> {facts.filter(Boolean).join(" · ")}
+        <strong className="text-accent font-medium">Outdated.</strong> The document has changed
+        since. {words}
       </p>
-      {reused && <p className="text-soft">Nothing has changed since: this is the same file.</p>}
-    </>
+    )
+  return (
+    <p className="text-soft">
+      <strong className="text-ink font-medium">{reused ? "Already up to date." : "Done."}</strong>{" "}
+      {words}
+    </p>
   )
 }
 

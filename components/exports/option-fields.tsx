@@ -3,32 +3,48 @@
 import { useId } from "react"
 import { Checkbox } from "@/components/ui/checkbox"
 import { Select } from "@/components/ui/select"
-import type { PressOptionsInput } from "@/lib/press/options"
+import { languageChoices } from "@/lib/editor/languages"
+import { MARGINS_IN, marginsName, type Options } from "@/lib/editor/options"
 import { useCatalog } from "@/lib/stores/catalog"
-import { colours, languages, margins, orientations, pageSizes, qualities } from "./option-choices"
+
+const named = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const pageSizes = named({ A4: "A4", Letter: "US Letter", Legal: "US Legal" })
+const orientations = named({ portrait: "Portrait", landscape: "Landscape" })
+const qualities = named({ draft: "Draft", normal: "Normal", high: "High" })
+const colours = named({ color: "Colour", greyscale: "Greyscale" })
+const margins = named({
+  template: "Template default",
+  narrow: `Narrow (${MARGINS_IN.narrow} in)`,
+  normal: `Normal (${MARGINS_IN.normal} in)`,
+  wide: `Wide (${MARGINS_IN.wide} in)`,
+})
+// Set side by side in the editor; here they are kept.
+const customMargins = [...margins, { value: "custom", label: "Custom" }]
 
 interface Props {
   kind: string
   template: string
   onTemplate: (slug: string) => void
-  options: PressOptionsInput
-  onChange: (options: PressOptionsInput) => void
+  options: Options
+  onChange: (options: Options) => void
 }
 
 export function OptionFields({ kind, template, onTemplate, options, onChange }: Props) {
   const id = useId()
   const all = useCatalog((state) => state.templates)
   const templates = all.filter((one) => one.kind === kind)
-  const set = (change: PressOptionsInput) => {
-    // What goes back to the template's own is left out, not sent as nothing.
+  const set = (change: Options) => {
+    // The template's default is an option left out.
     const next = Object.entries({ ...options, ...change }).filter(
       ([, value]) => value !== undefined,
     )
-    onChange(Object.fromEntries(next) as PressOptionsInput)
+    onChange(Object.fromEntries(next) as Options)
   }
-  const choose = (name: keyof PressOptionsInput) => (event: { target: { value: string } }) =>
-    set({ [name]: event.target.value || undefined } as PressOptionsInput)
-  const margin = options.margins === undefined ? "" : JSON.stringify(options.margins)
+  const choose = (name: keyof Options) => (event: { target: { value: string } }) =>
+    set({ [name]: event.target.value || undefined } as Options)
+  const margin = marginsName(options.margins)
 
   return (
     <div className="grid gap-4 min-[26rem]:grid-cols-2">
@@ -39,10 +55,7 @@ export function OptionFields({ kind, template, onTemplate, options, onChange }: 
           className="min-[26rem]:col-span-2"
           value={template}
           onChange={(event) => onTemplate(event.target.value)}
-          options={[
-            ...(template ? [] : [{ value: "", label: "The document's own" }]),
-            ...templates.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
+          options={templates.map(({ slug, name }) => ({ value: slug, label: name }))}
         />
       )}
       <Select
@@ -62,10 +75,10 @@ export function OptionFields({ kind, template, onTemplate, options, onChange }: 
       <Select
         id={`${id}margins`}
         label="Margins"
-        options={margins(margin)}
+        options={margin === "custom" ? customMargins : margins}
         value={margin}
         onChange={({ target }) =>
-          set({ margins: target.value ? JSON.parse(target.value) : undefined })
+          set({ margins: MARGINS_IN[target.value as keyof typeof MARGINS_IN] })
         }
       />
       <Select
@@ -85,7 +98,7 @@ export function OptionFields({ kind, template, onTemplate, options, onChange }: 
       <Select
         id={`${id}language`}
         label="Language"
-        options={languages(options.language)}
+        options={languageChoices(options.language ?? "", "Same as document")}
         value={options.language ?? ""}
         onChange={choose("language")}
       />
@@ -98,7 +111,7 @@ export function OptionFields({ kind, template, onTemplate, options, onChange }: 
       <div className="flex flex-wrap items-center gap-x-3">
         <Tick
           id={`${id}accent`}
-          label="Accent of your own"
+          label="Custom colour"
           checked={options.accent !== undefined}
           onChange={(on) => set({ accent: on ? "#b92d14" : undefined })}
         />

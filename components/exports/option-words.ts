@@ -5,13 +5,13 @@ type Known = Partial<PressOptions>
 const known = (options: unknown): Known =>
   typeof options === "object" && options !== null ? (options as Known) : {}
 
-/** What differs from the usual, in a few words: "Letter, landscape, greyscale". */
+/** The paper and what is not the default, in a few words: "Letter, landscape, greyscale". */
 export function optionsInBrief(given: unknown): string {
   const { pageSize, orientation, quality, color, margins, language } = known(given)
   return [
     pageSize ?? "A4",
     orientation === "landscape" && "landscape",
-    margins && "own margins",
+    margins && "custom margins",
     quality && quality !== "normal" && (quality === "draft" ? "draft" : "high quality"),
     color === "greyscale" && "greyscale",
     language,
@@ -25,12 +25,12 @@ export function optionsInFull(given: unknown): [name: string, value: string][] {
   const options = known(given)
   return [
     ["Page", `${options.pageSize ?? "A4"}, ${options.orientation ?? "portrait"}`],
-    ["Margins", options.margins ? marginWords(options.margins) : "The template's own"],
+    ["Margins", options.margins ? marginWords(options.margins) : "Template default"],
     ["Quality", capital(options.quality ?? "normal")],
     ["Colour", options.color === "greyscale" ? "Greyscale" : "Colour"],
     ["Page numbers", options.pageNumbers === false ? "No" : "Yes"],
-    ["Accent", options.accent ?? "The template's own"],
-    ["Language", options.language ? languageName(options.language) : "The document's own"],
+    ["Accent", options.accent ?? "Template default"],
+    ["Language", options.language ? languageName(options.language) : "Same as document"],
   ]
 }
 

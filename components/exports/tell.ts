@@ -3,6 +3,7 @@ import type { ExportView } from "@/lib/exports/view"
 import { client } from "@/lib/stores/client"
 import { isOnScreen } from "@/lib/stores/on-screen"
 import type { TrackedBatch } from "@/lib/stores/tray"
+import { exportLatest } from "./export-latest"
 import { notify } from "./notify"
 
 const go = (label: string, url: string) => ({
@@ -10,14 +11,24 @@ const go = (label: string, url: string) => ({
 })
 
 /** An export has ended: a toast unless the page shows it, a notification if nobody looks. */
-export function tellExport({ jobId, title, status, error, downloadUrl }: ExportView): void {
+export function tellExport(view: ExportView): void {
+  const { jobId, title, status, error, downloadUrl, outdated } = view
   if (status === "cancelled") return
   const failed = status === "failed"
-  const sentence = failed ? `“${title}” failed. ${error?.message ?? ""}` : `“${title}” is ready.`
+  const sentence = failed
+    ? `“${title}” failed. ${error?.message ?? ""}`
+    : outdated
+      ? `“${title}” changed while it was exported: the file is outdated.`
+      : `“${title}” is ready.`
   notify(sentence, jobId)
   if (isOnScreen(jobId)) return
   // A tab that comes back, or another that heard the same, says it once.
   if (failed) toast.error(sentence, { id: jobId })
+  else if (outdated)
+    toast(sentence, {
+      id: jobId,
+      action: { label: "Export latest", onClick: () => void exportLatest(view) },
+    })
   else if (downloadUrl) toast(sentence, { id: jobId, ...go("Download", downloadUrl) })
 }
 

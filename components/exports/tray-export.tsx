@@ -13,7 +13,12 @@ import { fileSize, pageCount, stageWords } from "./words"
 export function TrayExport({ view }: { view: ExportView }) {
   const active = !isFinal(view.status)
   return (
-    <li data-testid="tray-export" data-status={view.status} className="space-y-2 px-4 py-3 text-sm">
+    <li
+      data-testid="tray-export"
+      data-status={view.status}
+      data-outdated={view.outdated || undefined}
+      className="space-y-2 px-4 py-3 text-sm"
+    >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Link
@@ -24,11 +29,16 @@ export function TrayExport({ view }: { view: ExportView }) {
           </Link>
           <p className={view.status === "failed" ? "text-accent" : "text-soft"}>{wordsOf(view)}</p>
         </div>
-        <ExportActions view={view} alone />
+        {!view.outdated && <ExportActions view={view} />}
         {!active && (
           <DismissButton what={view.title} onClick={() => dismissExports([view.jobId])} />
         )}
       </div>
+      {view.outdated && (
+        <div className="flex gap-2">
+          <ExportActions view={view} />
+        </div>
+      )}
       {active && (
         <Progress
           label={`Export of ${view.title}`}
@@ -44,7 +54,7 @@ function wordsOf(view: ExportView): string {
   if (view.status === "failed") return view.error?.message || "Failed."
   if (view.file?.expired) return "Expired"
   if (view.status === "completed" && view.file)
-    return `Done · ${pageCount(view.file.pages)} · ${fileSize(view.file.bytes)}`
+    return `${view.outdated ? "Outdated" : "Done"} · ${pageCount(view.file.pages)} · ${fileSize(view.file.bytes)}`
   return stageWords(view)
 }
 

@@ -63,13 +63,17 @@ export function Tray({ templates }: { templates: TemplateChoice[] }) {
 const ALL_DONE = "All done"
 
 function headline({ active, exports, batches }: TrayItems): string {
-  if (active > 0) return `${count(active, "export")} under way`
+  if (active > 0) return `${count(active, "export")} in progress`
   const cancelled = exports.filter(({ status }) => status === "cancelled").length
   if (cancelled > 0 && cancelled === exports.length && batches.length === 0) return "Cancelled"
   const failed = exports.filter(({ status }) => status === "failed").length
   const missing = batches.reduce((sum, one) => sum + one.missing, 0)
   const lacking = failed + cancelled + missing
-  return lacking > 0 ? `Finished, ${lacking} not printed` : ALL_DONE
+  if (lacking > 0) return `Finished, ${lacking} not printed`
+  const outdated =
+    exports.filter((view) => view.outdated).length +
+    batches.reduce((sum, one) => sum + one.outdated, 0)
+  return outdated > 0 ? `Finished, ${outdated} outdated` : ALL_DONE
 }
 
 type HeadProps = { items: TrayItems; open: boolean; slim: boolean }

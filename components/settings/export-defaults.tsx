@@ -4,18 +4,17 @@ import { useState, type FormEvent } from "react"
 import { OptionFields } from "@/components/exports/option-fields"
 import { Button } from "@/components/ui/button"
 import { Notice } from "@/components/ui/notice"
-import type { PressOptionsInput } from "@/lib/press/options"
-import { asChosen } from "./as-chosen"
+import { readOptions, type Options } from "@/lib/editor/options"
 import { useSaving } from "./use-saving"
 
-/** What the Export button asks for. Templates are left out: they belong to a kind, and to each document. */
+/** What new documents begin with. Templates are left out: they belong to a kind. */
 export function ExportDefaults({ saved }: { saved: Record<string, unknown> }) {
-  const [options, setOptions] = useState<PressOptionsInput>(() => asChosen(saved))
+  const [options, setOptions] = useState<Options>(() => readOptions(saved))
   const { save, saving, trouble } = useSaving()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const kept = await save({ exportOptions: options }, "Your usual options are saved.")
-    if (kept) setOptions(asChosen(kept.exportOptions))
+    const kept = await save({ exportOptions: options }, "Default export options saved.")
+    if (kept) setOptions(readOptions(kept.exportOptions))
   }
   return (
     <form onSubmit={submit} className="space-y-6">
@@ -29,10 +28,10 @@ export function ExportDefaults({ saved }: { saved: Record<string, unknown> }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={saving}>
-          {saving ? "Saving…" : "Save options"}
+          {saving ? "Saving…" : "Save defaults"}
         </Button>
         <Button look="quiet" onClick={() => setOptions({})}>
-          Reset
+          Clear all
         </Button>
       </div>
     </form>

@@ -52,7 +52,7 @@ export function ApiBasics() {
       <Basic of={basics[2]!}>
         With an `Idempotency-Key` of your own, a request that is sent again answers what the first
         one did. Without one, an export of the same version with the same options is joined to the
-        one under way, or answered with the file that is there; `fresh` prints again.
+        one in progress, or answered with the file that is there; `fresh` prints again.
       </Basic>
     </>
   )

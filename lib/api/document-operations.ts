@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { documentSummary, documentView } from "@/lib/documents/view"
 import { documentKinds } from "@/lib/press/kinds"
-import { pressOptions } from "@/lib/press/options"
+import { pressOptions, storedOptions } from "@/lib/press/options"
 import { byId, operation } from "./operation"
 
 /** Vercel takes bodies of 4.5 MB. */
@@ -40,6 +40,9 @@ export const createDocument = operation({
       kind,
       title: title.optional(),
       template: template.optional(),
+      options: storedOptions
+        .optional()
+        .meta({ description: "your default export options unless given" }),
       data: data.optional(),
     }),
     z.strictObject({ copyOf: z.uuid() }),
@@ -87,11 +90,12 @@ export const saveDocument = operation({
       version: z.int32().min(1),
       title: title.optional(),
       template: template.optional(),
+      options: storedOptions.optional().meta({ description: "replaces them all" }),
       data: data.optional(),
     })
     .refine(
       (edit) => Object.keys(edit).length > 1,
-      "changes nothing: send title, template or data",
+      "changes nothing: send title, template, options or data",
     ),
   bodyBytes: DOCUMENT_BYTES,
   answer: documentView,
@@ -145,7 +149,10 @@ export const previewDocument = operation({
   tag: "Documents",
   summary: "The HTML that is printed, for a sandboxed frame",
   params: byId,
-  query: z.strictObject({ template: template.optional(), options: optionsText.optional() }),
+  query: z.strictObject({
+    template: template.optional().meta({ description: "the document's own unless given" }),
+    options: optionsText.optional().meta({ description: "the document's own unless given" }),
+  }),
   answer: "html",
   refusals: ["document_not_found", "cannot_print"],
 })

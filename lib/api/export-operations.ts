@@ -20,11 +20,11 @@ export const exportPdf = operation({
   method: "POST",
   path: "/api/v1/export/pdf",
   tag: "Exports",
-  summary: "Queue one document",
+  summary: "Queue one document, with its own template and options unless others are given",
   body: exportRequest,
   status: 202,
   answer: z.object({ jobId: z.uuid(), batchId: z.uuid(), status, reused: z.boolean() }),
-  refusals: enqueueRefusals,
+  refusals: [...enqueueRefusals, "version_conflict"],
   idempotent: true,
 })
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { pressOptions } from "@/lib/press/options"
+import { storedOptions } from "@/lib/press/options"
 import { operation } from "./operation"
 
 const settings = z
@@ -7,7 +7,7 @@ const settings = z
     email: z.string(),
     workspace: z.object({ id: z.uuid(), name: z.string() }),
     exportOptions: z.record(z.string(), z.unknown()).meta({
-      description: "what an export of yours asks for unless told otherwise",
+      description: "what your new documents begin with",
     }),
   })
   .meta({ id: "Settings" })
@@ -16,7 +16,7 @@ export const getSettings = operation({
   method: "GET",
   path: "/api/v1/settings",
   tag: "Settings",
-  summary: "You, your workspace, and how you usually export",
+  summary: "You, your workspace, and your default export options",
   answer: settings,
   refusals: ["not_found"],
 })
@@ -25,11 +25,11 @@ export const saveSettings = operation({
   method: "PUT",
   path: "/api/v1/settings",
   tag: "Settings",
-  summary: "Change the workspace's name or your usual options",
+  summary: "Change the workspace's name or your default export options",
   body: z
     .strictObject({
       workspaceName: z.string().trim().min(1).max(120).optional(),
-      exportOptions: pressOptions.optional(),
+      exportOptions: storedOptions.optional(),
     })
     .refine((edit) => Object.keys(edit).length > 0, "changes nothing"),
   answer: settings,

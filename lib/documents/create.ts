@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors"
 import { PressError } from "@/lib/press/errors"
 import type { DocumentKind } from "@/lib/press/kinds"
+import { storedOptions, type StoredOptions } from "@/lib/press/options"
 import { templateFor } from "@/lib/press/templates"
 import {
   createDocument,
@@ -8,6 +9,7 @@ import {
   type Content,
   type Document,
 } from "@/lib/repositories/documents"
+import { getExportOptions } from "@/lib/repositories/settings"
 import { listMyWorkspaceIds } from "@/lib/repositories/usage"
 import type { Supabase } from "@/lib/supabase/server"
 import { shorten } from "./shorten"
@@ -17,6 +19,7 @@ export interface Wanted {
   kind: DocumentKind
   title?: string
   template?: string
+  options?: StoredOptions
   data?: Record<string, unknown>
 }
 
@@ -31,14 +34,28 @@ export async function addDocument(supabase: Supabase, wanted: Wanted): Promise<D
     kind: wanted.kind,
     title: wanted.title ?? starter.title,
     template,
+    options: (wanted.options ?? (await getDefaultOptions(supabase))) as Content,
     data: (wanted.data ?? starter.data) as Content,
   })
 }
 
+/** What the person's new documents begin with. Defaults that are not valid any more are as good as none. */
+async function getDefaultOptions(supabase: Supabase): Promise<StoredOptions> {
+  const kept = storedOptions.safeParse(await getExportOptions(supabase))
+  return kept.success ? kept.data : {}
+}
+
 export async function copyDocument(supabase: Supabase, id: string): Promise<Document> {
-  const { workspace_id, kind, title, template, data } = await getDocument(supabase, id)
+  const { workspace_id, kind, title, template, options, data } = await getDocument(supabase, id)
   const copy = `${shorten(title, 190)} (copy)`
-  return createDocument(supabase, { workspace_id, kind, title: copy, template, data })
+  return createDocument(supabase, {
+    workspace_id,
+    kind,
+    title: copy,
+    template,
+    options: options as Content,
+    data,
+  })
 }
 
 export function checkTemplate(kind: string, template: string): void {

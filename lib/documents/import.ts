@@ -3,6 +3,7 @@ import { findUnkeepable } from "@/lib/json"
 import { parseContent } from "@/lib/press/content"
 import { PressError } from "@/lib/press/errors"
 import { documentKinds, type DocumentKind } from "@/lib/press/kinds"
+import { storedOptions, type StoredOptions } from "@/lib/press/options"
 import { templatesFor } from "@/lib/press/templates"
 import { readFrontMatter } from "./front-matter"
 import { shorten } from "./shorten"
@@ -18,6 +19,8 @@ export interface Imported {
   kind: DocumentKind
   title: string
   template: string
+  /** Only one of our own documents brings options along; others get the person's defaults. */
+  options?: StoredOptions
   data: Record<string, unknown>
 }
 
@@ -41,11 +44,12 @@ function fromJson(text: string, fileName: string): Imported {
   const record = value
   const kind = documentKinds.find((one) => one === record.kind)
   if (kind && isRecord(record.data)) {
-    const { title, template, data } = record
+    const { title, template, options, data } = record
     return {
       kind,
       title: titleFrom(title, fileName, starters[kind].title),
       template: isTemplateOf(kind, template) ? template : starters[kind].template,
+      options: isRecord(options) ? storedOptions.safeParse(options).data : undefined,
       data,
     }
   }

@@ -9,7 +9,13 @@ export const documentSummary = z
     kind: z.enum(documentKinds),
     title: z.string(),
     template: z.string(),
-    version: z.number().int().meta({ description: "rises with every save" }),
+    options: z.record(z.string(), z.unknown()).meta({
+      description: "how it is printed; what is left out has its default",
+    }),
+    version: z
+      .number()
+      .int()
+      .meta({ description: "rises with every change of content, title, template or options" }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -26,6 +32,7 @@ export const toDocumentSummary = (row: DocumentSummary) => ({
   kind: row.kind as DocumentView["kind"],
   title: row.title,
   template: row.template,
+  options: row.options as Record<string, unknown>,
   version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -1,9 +1,11 @@
+import type { Options } from "./options"
 import { isRecord, same, type Content } from "./path"
 
 /** What a person can change about a document. */
 export interface Edited {
   title: string
   template: string
+  options: Options
   data: Content
 }
 
@@ -69,10 +71,11 @@ export function findDraft(storage: Storage, documentId: string, saved: Edited): 
   return newest
 }
 
-const isSaved = ({ title, template, data, json }: Draft, saved: Edited) =>
+const isSaved = ({ title, template, options, data, json }: Draft, saved: Edited) =>
   json === undefined &&
   title === saved.title &&
   template === saved.template &&
+  same(options, saved.options) &&
   same(data, saved.data)
 
 function keysOf(storage: Storage, prefix: string): string[] {
@@ -86,6 +89,7 @@ function readDraft(text: string | null): Draft | null {
     const right =
       isRecord(draft) &&
       isRecord(draft.data) &&
+      isRecord(draft.options) &&
       typeof draft.title === "string" &&
       typeof draft.template === "string" &&
       typeof draft.version === "number" &&

@@ -14,13 +14,14 @@ const allowed: Record<keyof Options, (value: unknown) => boolean> = {
     (isRecord(value) && ["top", "right", "bottom", "left"].every((side) => inches(value[side]))),
   quality: (value) => ["draft", "normal", "high"].includes(value as string),
   color: (value) => ["color", "greyscale"].includes(value as string),
-  pageNumbers: (value) => typeof value === "boolean",
+  // Numbers are the default: only their absence is an option.
+  pageNumbers: (value) => value === false,
   accent: (value) => typeof value === "string" && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
   language: (value) =>
     typeof value === "string" && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
 }
 
-/** What was kept, by us or by an older version of us: whatever is not right any more is left out. */
+/** Options as they are stored, without what is not valid. */
 export const readOptions = (kept: Record<string, unknown>): Options =>
   Object.fromEntries(
     Object.entries(kept).filter(
@@ -45,9 +46,3 @@ const PAGE_NUMBER_MARGIN_IN = 0.35
 
 export const roomForNumbers = (options: Options, own: Margins): boolean =>
   (sidesOf(options.margins) ?? own).bottom >= PAGE_NUMBER_MARGIN_IN
-
-/** As they are sent. Asking for numbers where there is no room would be refused. */
-export const toSend = (options: Options, own: Margins): Options =>
-  options.pageNumbers && !roomForNumbers(options, own)
-    ? { ...options, pageNumbers: false }
-    : options

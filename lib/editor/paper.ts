@@ -11,10 +11,17 @@ export interface Paper {
   inner: number
 }
 
+function sheetOf({ pageSize = "A4", orientation }: PressOptionsInput): [number, number] {
+  const [short, long] = PAPER_IN[pageSize]
+  return orientation === "landscape" ? [long, short] : [short, long]
+}
+
+/** In CSS pixels. */
+export const sheetWidth = (options: PressOptionsInput): number => sheetOf(options)[0] * PX_PER_IN
+
 /** The sheet in CSS pixels. */
 export function paperOf(options: PressOptionsInput, own: Margins): Paper {
-  const [short, long] = PAPER_IN[options.pageSize ?? "A4"]
-  const [width, height] = options.orientation === "landscape" ? [long, short] : [short, long]
+  const [width, height] = sheetOf(options)
   const { top, bottom } = sidesOf(options.margins) ?? own
   return {
     width: width * PX_PER_IN,

@@ -123,10 +123,11 @@ export class Saver {
 
   /** Only what differs is sent. A document without a title keeps the one it had. */
   #edit(): Partial<Edited> {
-    const { title, template, data } = this.#now
+    const { title, template, options, data } = this.#now
     const edit: Partial<Edited> = {}
     if (title.trim() && title.trim() !== this.#saved.title) edit.title = title.trim()
     if (template !== this.#saved.template) edit.template = template
+    if (!same(options, this.#saved.options)) edit.options = options
     if (data !== this.#saved.data && !same(data, this.#saved.data)) edit.data = data
     return edit
   }
@@ -180,4 +181,5 @@ export class Saver {
 const sameContent = (theirs: Edited, mine: Edited) =>
   theirs.title === (mine.title.trim() || theirs.title) &&
   theirs.template === mine.template &&
+  same(theirs.options, mine.options) &&
   same(theirs.data, mine.data)

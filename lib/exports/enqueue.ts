@@ -1,5 +1,4 @@
 import { AppError } from "@/lib/errors"
-import { parseOptions } from "@/lib/press/options"
 import { findTemplate } from "@/lib/press/templates"
 import { enqueueExport as enqueue } from "@/lib/repositories/exports"
 import type { Json } from "@/lib/supabase/database.types"
@@ -7,10 +6,10 @@ import type { Supabase } from "@/lib/supabase/server"
 import { activeTraceparent } from "@/lib/telemetry/context"
 import type { BatchRequest, ExportRequest } from "./options"
 
-/** Queues documents, all or none. Options are filled out first, so that equal wishes are seen to be equal. */
+/** Queues documents, all or none. Without a template or options each is exported with its own. */
 export async function enqueueBatch(
   supabase: Supabase,
-  { documentIds, templateSlug, options, fresh }: BatchRequest,
+  { documentIds, version, templateSlug, options, fresh }: BatchRequest & { version?: number },
   idempotencyKey?: string,
 ) {
   if (templateSlug && !findTemplate(templateSlug)) {
@@ -22,7 +21,8 @@ export async function enqueueBatch(
   const rows = await enqueue(supabase, {
     documentIds,
     templateSlug,
-    options: (options ?? parseOptions({})) as Json,
+    options: options as Json | undefined,
+    version,
     idempotencyKey,
     fresh,
     traceparent: activeTraceparent(),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { pressOptions } from "@/lib/press/options"
+import { storedOptions } from "@/lib/press/options"
 
 /** Bounded here so that no request grows without end; the workspace's own limit is below it or equal. */
 const LONGEST_BATCH = 100
@@ -8,9 +8,11 @@ const wishes = {
   templateSlug: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,40}$/, "is not the name of a template")
-    .meta({ description: "the document's own template unless said" })
+    .meta({ description: "for this export only; without it the document's own" })
     .optional(),
-  options: pressOptions.optional(),
+  options: storedOptions
+    .optional()
+    .meta({ description: "for this export only; without it the document's own" }),
   fresh: z
     .boolean()
     .default(false)
@@ -18,7 +20,15 @@ const wishes = {
 }
 
 /** What a person may ask for: one document, or several in one click. */
-export const exportRequest = z.strictObject({ documentId: z.uuid(), ...wishes })
+export const exportRequest = z.strictObject({
+  documentId: z.uuid(),
+  version: z
+    .int32()
+    .min(1)
+    .optional()
+    .meta({ description: "refused with `version_conflict` when the document has another by now" }),
+  ...wishes,
+})
 
 export const batchRequest = z.strictObject({
   documentIds: z

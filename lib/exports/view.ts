@@ -44,6 +44,9 @@ export const exportView = z
         expired: z.boolean(),
       })
       .nullable(),
+    outdated: z.boolean().meta({
+      description: "the file is not what the document would print now: export the latest",
+    }),
     downloadUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
     removed: z.boolean().meta({ description: "deleted from the history by its owner" }),
@@ -77,6 +80,7 @@ export function toExportView(row: ExportRow, queue: Standing | null = null): Exp
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     file,
+    outdated: there && row.outdated,
     downloadUrl: there ? `/api/v1/export/download/${row.id}` : null,
     thumbnailUrl: there && hasPicture(row) ? `/api/v1/export/job/${row.id}/thumbnail` : null,
     removed: row.hidden,

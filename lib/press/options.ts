@@ -41,6 +41,21 @@ export const pressOptions = z
     pageNumbers: pageNumbers ?? (options.margins?.bottom ?? 1) >= PAGE_NUMBER_MARGIN_IN,
   }))
 
+// As options are stored and compared: without what is the default anyway, so that equal wishes are equal JSON
+// and a document without wishes has {}.
+export const storedOptions = pressOptions.transform((given) => {
+  const defaults = pressOptions.parse({ margins: given.margins })
+  const wishes = { ...given, accent: given.accent?.toLowerCase() }
+  return Object.fromEntries(
+    Object.entries(wishes).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        (name === "margins" || value !== defaults[name as keyof PressOptions]),
+    ),
+  ) as StoredOptions
+})
+
+export type StoredOptions = Partial<PressOptions>
 export type PressOptions = z.output<typeof pressOptions>
 export type PressOptionsInput = z.input<typeof pressOptions>
 export type Margins = z.output<typeof sides>

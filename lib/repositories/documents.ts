@@ -7,11 +7,11 @@ import { unwrap } from "./unwrap"
 export type Document = Tables<"documents">
 export type Content = NonNullable<Json>
 
-const SUMMARY = "id, kind, title, template, version, created_at, updated_at" as const
+const SUMMARY = "id, kind, title, template, options, version, created_at, updated_at" as const
 
 export type DocumentSummary = Pick<
   Document,
-  "id" | "kind" | "title" | "template" | "version" | "created_at" | "updated_at"
+  "id" | "kind" | "title" | "template" | "options" | "version" | "created_at" | "updated_at"
 >
 
 export interface DocumentFilter {
@@ -52,6 +52,7 @@ export interface NewDocument {
   kind: string
   title: string
   template: string
+  options: Content
   data: Content
 }
 
@@ -64,6 +65,7 @@ export async function createDocument(supabase: Supabase, document: NewDocument):
 export interface Edit {
   title?: string
   template?: string
+  options?: Content
   data?: Content
 }
 

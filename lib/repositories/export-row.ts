@@ -34,6 +34,7 @@ export const exportRow = z.object({
   thumbnail_path: z.string().nullable(),
   expires_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
+  outdated: z.boolean(),
 })
 
 export type ExportRow = z.infer<typeof exportRow>

@@ -15,7 +15,8 @@ export async function enqueueExport(
   request: {
     documentIds: string[]
     templateSlug?: string
-    options: Json
+    options?: Json
+    version?: number
     idempotencyKey?: string
     fresh: boolean
     traceparent?: string
@@ -29,6 +30,7 @@ export async function enqueueExport(
       p_idempotency_key: request.idempotencyKey,
       p_fresh: request.fresh,
       p_traceparent: request.traceparent,
+      p_version: request.version,
     }),
   )
   return rows.map((row) => ({ ...row, status: row.status as ExportRow["status"] }))

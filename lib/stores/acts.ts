@@ -1,75 +1,45 @@
-import { Refused } from "@/lib/client"
 import { isFinal } from "@/lib/exports/final"
-import type { ExportView } from "@/lib/exports/view"
-import type { PressOptionsInput } from "@/lib/press/options"
 import { client } from "./client"
 import { follow, look, put, request, useExports } from "./exports"
-import { forgetOptions, lastOptions } from "./options"
 import { popUpTray, trackBatch, trackExport } from "./tray"
 
-export interface Wishes {
-  /** The kind of document: without options, those last used for it. */
-  kind?: string
-  templateSlug?: string
-  options?: PressOptionsInput
+interface Wishes {
+  /** The version that is on screen: the document is not exported if it is at another by now. */
+  version?: number
+  /** Print again even if the same file is there already. */
   fresh?: boolean
 }
 
-/** Sends with the options last used; if an older app kept ones that are refused now, without. */
-async function withLastOptions<Answer>(
-  { kind, options, ...rest }: Wishes,
-  send: (wishes: Omit<Wishes, "kind">) => Promise<Answer>,
-): Promise<Answer> {
-  const kept = options ? undefined : lastOptions(kind)
-  try {
-    return await send({ ...rest, options: options ?? kept })
-  } catch (error) {
-    if (!kept || !kind || !(error instanceof Refused) || error.code !== "invalid_request")
-      throw error
-    forgetOptions(kind)
-    return send(rest)
-  }
-}
-
-/** Answers the job, or nothing when it was refused; `trouble` of the document says why. */
+/**
+ * Exports a document with its own template and options. Answers the job, or nothing when it was refused;
+ * `trouble` of the document says why.
+ */
 export const startExport = (documentId: string, wishes: Wishes = {}) =>
-  request(documentId, () =>
-    withLastOptions(wishes, async (asked) => {
-      const answer = await client.exportPdf({ body: { documentId, ...asked } })
-      const { jobId, status, reused } = answer
-      trackExport(jobId)
-      popUpTray()
-      put("latest", documentId, jobId)
-      put("reused", jobId, reused && isFinal(status))
-      // It is in line: if the network goes now, the stream tells the rest when it is back.
-      await look(jobId).catch(() => {})
-      return answer
-    }),
-  )
+  request(documentId, async () => {
+    const answer = await client.exportPdf({ body: { documentId, ...wishes } })
+    const { jobId, status, reused } = answer
+    trackExport(jobId)
+    popUpTray()
+    put("latest", documentId, jobId)
+    put("reused", jobId, reused && isFinal(status))
+    // The job is queued: if the network fails now, the stream tells the rest when it is back.
+    await look(jobId).catch(() => {})
+    return answer
+  })
 
-/** Several documents in one click. `trouble` of "batch" says why it was refused. */
-export const startBatch = (documentIds: string[], wishes: Wishes = {}) =>
-  request("batch", () =>
-    withLastOptions(wishes, async (asked) => {
-      const { batchId, jobs } = await client.exportBatch({ body: { documentIds, ...asked } })
-      trackBatch(
-        batchId,
-        jobs.map(({ jobId }) => jobId),
-      )
-      popUpTray()
-      for (const { jobId, documentId } of jobs) put("latest", documentId, jobId)
-      const whole = await client.getExportBatch({ params: { id: batchId } }).catch(() => null)
-      whole?.exports.forEach(follow)
-      return batchId
-    }),
-  )
-
-/** Prints a document as it is now, the way this export was printed. */
-export const exportAgain = (view: ExportView, wishes: Wishes = {}) =>
-  startExport(view.documentId!, {
-    templateSlug: view.template ?? undefined,
-    options: (view.options ?? {}) as PressOptionsInput,
-    ...wishes,
+/** Several documents in one click, each with its own options. `trouble` of "batch" says why it was refused. */
+export const startBatch = (documentIds: string[]) =>
+  request("batch", async () => {
+    const { batchId, jobs } = await client.exportBatch({ body: { documentIds } })
+    trackBatch(
+      batchId,
+      jobs.map(({ jobId }) => jobId),
+    )
+    popUpTray()
+    for (const { jobId, documentId } of jobs) put("latest", documentId, jobId)
+    const whole = await client.getExportBatch({ params: { id: batchId } }).catch(() => null)
+    whole?.exports.forEach(follow)
+    return batchId
   })
 
 export const cancelExport = (id: string) =>

@@ -1,5 +1,4 @@
 import { dropEveryDraft } from "@/lib/editor/draft"
-import { forgetEveryOption } from "./options"
 
 const KEY = "pressrun.person"
 
@@ -43,10 +42,7 @@ export function arrive(userId: string): void {
   quietly(() => {
     const before = localStorage.getItem(KEY)
     if (before === userId) return
-    if (before) {
-      dropEveryDraft(localStorage)
-      forgetEveryOption(localStorage)
-    }
+    if (before) dropEveryDraft(localStorage)
     localStorage.setItem(KEY, userId)
   })
 }

@@ -8,6 +8,9 @@ export interface BatchItem {
   completed: number
   /** Failed or cancelled: they will not come by themselves. */
   missing: number
+  /** Completed, and their documents have changed since. */
+  outdated: number
+  exports: ExportView[]
   progress: number
   active: boolean
 }
@@ -37,6 +40,8 @@ function toBatchItem({ batchId, jobIds }: TrackedBatch, views: Views): BatchItem
     total: jobIds.length,
     completed: is("completed"),
     missing: is("failed", "cancelled"),
+    outdated: known.filter(({ outdated }) => outdated).length,
+    exports: known,
     progress: mean(known.map(share)),
     active: known.some(({ status }) => !isFinal(status)),
   }

@@ -214,6 +214,7 @@ export type Database = {
           data: NonNullable<Json>
           id: string
           kind: string
+          options: NonNullable<Json>
           template: string
           title: string
           updated_at: string
@@ -225,6 +226,7 @@ export type Database = {
           data: NonNullable<Json>
           id?: string
           kind: string
+          options?: NonNullable<Json>
           template: string
           title: string
           updated_at?: string
@@ -236,6 +238,7 @@ export type Database = {
           data?: NonNullable<Json>
           id?: string
           kind?: string
+          options?: NonNullable<Json>
           template?: string
           title?: string
           updated_at?: string
@@ -909,6 +912,7 @@ export type Database = {
           id: string | null
           max_attempts: number | null
           options: Json | null
+          outdated: boolean | null
           pages: number | null
           place: number | null
           progress: number | null
@@ -1018,6 +1022,7 @@ export type Database = {
           p_options?: Json
           p_template?: string
           p_traceparent?: string
+          p_version?: number
         }
         Returns: {
           batch_id: string
@@ -1076,6 +1081,7 @@ export type Database = {
           id: string | null
           max_attempts: number | null
           options: Json | null
+          outdated: boolean | null
           pages: number | null
           place: number | null
           progress: number | null

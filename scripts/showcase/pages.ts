@@ -132,7 +132,7 @@ export const pages: ShownPage[] = [
         .getByRole("button", { name: /^More for/ })
         .first()
         .click()
-      await page.getByRole("menuitem", { name: "Export with options…" }).click()
+      await page.getByRole("menuitem", { name: "Export options…" }).click()
     },
   },
   { name: "export-completed", as: "member", path: anExport("completed") },

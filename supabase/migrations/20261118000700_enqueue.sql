@@ -14,10 +14,13 @@ end
 $$;
 
 -- One click of Export: all documents or none. The same key answers the same jobs; a document version
--- that is already being printed with these options is joined, one already printed is reused.
+-- that is already being printed with these options is joined, one already printed is reused. Without a template
+-- or options each document is exported with its own; given ones hold for this export alone. `p_version` refuses
+-- to export another version of the (one) document than the caller has seen.
 create function public.enqueue_export(
-  p_document_ids uuid[], p_template text default null, p_options jsonb default '{}',
-  p_idempotency_key text default null, p_fresh boolean default false, p_traceparent text default null
+  p_document_ids uuid[], p_template text default null, p_options jsonb default null,
+  p_idempotency_key text default null, p_fresh boolean default false, p_traceparent text default null,
+  p_version integer default null
 ) returns table (batch_id uuid, job_id uuid, document_id uuid, status text, reused boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -29,6 +32,8 @@ declare
   v_hash text := md5(jsonb_build_array(p_document_ids, p_template, p_options, p_fresh)::text);
   v_document public.documents;
   v_position integer := 0;
+  v_template text;
+  v_options jsonb;
   v_dedupe_key text;
   v_job public.jobs;
   v_reused boolean;
@@ -43,6 +48,10 @@ begin
   -- The name goes into messages that others read: nothing but a name may be one.
   if p_template !~ '^[a-z][a-z0-9-]{0,40}$' then
     perform private.refuse(400, 'invalid_request', 'There is no such template.');
+  end if;
+  -- As the check of a document's own options has it.
+  if jsonb_typeof(p_options) <> 'object' or octet_length(p_options::text) > 4096 then
+    perform private.refuse(400, 'invalid_request', 'Options are an object of at most 4 KB.');
   end if;
 
   select d.workspace_id into v_workspace_id from public.documents d
@@ -85,9 +94,15 @@ begin
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
       join public.documents d on d.id = asked.id order by asked.place
   loop
+    if p_version <> v_document.version then
+      perform private.refuse(409, 'version_conflict',
+        'This document was changed elsewhere since you opened it. Check the latest version, then export.',
+        jsonb_build_object('version', v_document.version));
+    end if;
     v_position := v_position + 1;
-    v_dedupe_key := md5(jsonb_build_array(v_document.id, v_document.version,
-      coalesce(p_template, v_document.template), p_options)::text);
+    v_template := coalesce(p_template, v_document.template);
+    v_options := coalesce(p_options, v_document.options);
+    v_dedupe_key := md5(jsonb_build_array(v_document.id, v_document.version, v_template, v_options)::text);
 
     select * into v_job from public.jobs j
      where j.workspace_id = v_workspace_id and j.dedupe_key = v_dedupe_key
@@ -104,8 +119,7 @@ begin
       insert into public.jobs
         (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, dedupe_key)
       select q.name, v_workspace_id, v_document.id, 'export.pdf', v_document.title,
-             jsonb_build_object('documentId', v_document.id,
-               'template', coalesce(p_template, v_document.template), 'options', p_options),
+             jsonb_build_object('documentId', v_document.id, 'template', v_template, 'options', v_options),
              q.max_attempts, v_batch.trace_id, v_trace[2],
              -- A running job that is being cancelled keeps its key until it has stopped.
              case when exists (select from public.jobs j where j.workspace_id = v_workspace_id
@@ -320,7 +334,7 @@ declare
   f text;
 begin
   foreach f in array array[
-    'public.enqueue_export(uuid[], text, jsonb, text, boolean, text)',
+    'public.enqueue_export(uuid[], text, jsonb, text, boolean, text, integer)',
     'public.cancel_job(uuid)',
     'public.retry_job(uuid)'
   ] loop

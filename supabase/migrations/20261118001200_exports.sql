@@ -1,5 +1,5 @@
--- Purpose: exports as people see them: one row each with its file, their history, their place in line, and
--- what is left of the limits.
+-- Purpose: exports as people see them: one row each with its file, whether the document has changed since, their
+-- history, their place in line, and what is left of the limits.
 
 -- A job and its file in one row. Whoever asks sees what their own policies let them see.
 create view public.exports with (security_invoker = true) as
@@ -11,19 +11,48 @@ select j.id, j.workspace_id, j.document_id, j.title, j.status, j.stage, j.progre
        case when j.parked then j.run_after end as retry_at,
        j.hidden_at is not null as hidden, j.place, j.revision,
        a.file_name, a.bytes, a.pages, a.downloads, a.document_version, a.thumbnail_path, a.expires_at,
-       a.deleted_at
+       a.deleted_at,
+       -- The file differs from what the document would print now. Not by version alone: an export that was asked
+       -- for with another template or options is of the same version. Never when the document was deleted.
+       a.id is not null and d.id is not null and (
+         a.document_version <> d.version or j.payload ->> 'template' is distinct from d.template
+         or j.payload -> 'options' is distinct from d.options) as outdated
   from public.jobs j left join public.artifacts a on a.job_id = j.id
+  left join public.documents d on d.id = j.document_id
  where j.type = 'export.pdf';
 
 revoke all on public.exports from anon, authenticated, service_role;
 grant select on public.exports to authenticated, service_role;
+
+-- A change of a document outdates its exports, which is a change of theirs: they get a new revision, so that
+-- streams tell of it. Only those that were current; of a document's exports these are among the newest. A save
+-- waits for no job: a completed one is locked only while its owner deletes it, and then it is skipped.
+create function private.outdate_exports() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.jobs set revision = nextval('public.job_revisions')
+   where id in (
+     select j.id
+       from (select * from public.jobs where document_id = old.id order by place desc limit 200) newest
+       join public.jobs j on j.id = newest.id
+       join public.artifacts a on a.job_id = j.id
+      where j.status = 'completed' and j.hidden_at is null and a.document_version = old.version
+        and j.payload ->> 'template' = old.template and j.payload -> 'options' = old.options
+        for update of j skip locked);
+  return null;
+end
+$$;
+
+create trigger documents_outdate_exports
+  after update on public.documents
+  for each row when (old.version <> new.version) execute function private.outdate_exports();
 
 -- For streams that must hear of it; only a deletion writes here.
 create index jobs_removed on public.jobs (workspace_id, hidden_at) where hidden_at is not null;
 
 -- For the one loop that feeds all open streams. Answers what changed in one call, however many listen:
 -- [{id, revision}] known jobs that have moved on, and of the workspaces [{id, place}] what is new, waits, runs, or
--- ended or was deleted a moment ago, unless it is known as it is. 1,000 of each took 4 and 14 ms in two runs. Not by
+-- ended, was deleted or outdated a moment ago, unless it is known as it is. 1,000 of each took 4 and 14 ms in two runs. Not by
 -- "revision above": an index on it would be written at every change of a job, and revisions may commit out of order.
 create function public.list_changed_exports(p_jobs jsonb, p_workspaces jsonb) returns setof public.exports
 language sql stable security definer set search_path = '' as $$
@@ -54,6 +83,14 @@ language sql stable security definer set search_path = '' as $$
     select removed.id from followed w
      cross join lateral (select j.id from public.jobs j
                           where j.workspace_id = w.id and j.hidden_at > now() - interval '5 seconds') removed
+    union
+    -- Exports of documents that were changed a moment ago.
+    select outdated.id from followed w
+     cross join lateral (select d.id from public.documents d
+                          where d.workspace_id = w.id and d.updated_at > now() - interval '5 seconds') edited
+     cross join lateral (select j.id from public.jobs j
+                          where j.document_id = edited.id and j.status = 'completed'
+                          order by j.place desc limit 20) outdated
   )
   select e.* from candidates c join public.exports e on e.id = c.id left join known k on k.id = c.id
    where e.revision > coalesce(k.revision, -1)
@@ -66,8 +103,13 @@ create function public.complete_export(
 ) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_outcome text := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
+  v_outcome text;
 begin
+  -- A save of the document either committed before this, and the answer below sees it, or waits for this commit,
+  -- and its trigger sees the completed job. Without the lock a file could be told as current that is not. The
+  -- document before the job, as a deletion of the document has it.
+  perform from public.documents d join public.jobs j on j.document_id = d.id where j.id = p_job for share of d;
+  v_outcome := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
   return json_build_object('outcome', v_outcome, 'export', case when v_outcome = 'completed' then
     (select row_to_json(e) from public.exports e where e.id = p_job) end);
 end

@@ -56,8 +56,8 @@ begin
     perform private.refuse(401, 'not_signed_in', 'Sign in first.');
   end if;
   -- In the order of everyone else, who would meet us in a deadlock otherwise: a claim holds its queue, then turns,
-  -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace. "No key", because all
-  -- of them refer to these rows.
+  -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace; a completed export and a
+  -- deleted document hold the document, then its jobs. "No key", because all of them refer to these rows.
   perform from public.queues order by name for no key update;
   perform from public.workspaces w
    where w.id in (select m.workspace_id from public.workspace_members m where m.user_id = v_user)
@@ -66,6 +66,7 @@ begin
   select array_agg(m.workspace_id) into v_alone from public.workspace_members m
    where m.user_id = v_user and not exists (
      select from public.workspace_members o where o.workspace_id = m.workspace_id and o.user_id <> v_user);
+  perform from public.documents where workspace_id = any (v_alone) order by id for update;
   delete from public.jobs where workspace_id = any (v_alone);
   delete from public.turns where workspace_id = any (v_alone);
   delete from public.workspaces where id = any (v_alone);

@@ -44,11 +44,8 @@ describe("what people decide", () => {
       const { status, data } = await ada.api("PUT", SETTINGS, { exportOptions })
       expect(status).toBe(200)
       expect(data.workspace.name).toBe("Analytical Engines")
-      expect(data.exportOptions).toMatchObject({
-        pageSize,
-        margins: { top: 0.5 },
-        quality: "normal",
-      })
+      const margins = { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 }
+      expect(data.exportOptions).toEqual({ pageSize, margins, accent: "#b4232a" })
       // What is answered may be sent back.
       const again = await ada.api("PUT", SETTINGS, { exportOptions: data.exportOptions })
       expect(again.data).toEqual(data)

@@ -316,11 +316,6 @@ test("template and options change the preview at once, and the PDF is what was s
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
   expect([Math.round(width), Math.round(height)]).toEqual([14 * 72, 8.5 * 72])
   expect((await extractText(pdf, { mergePages: true })).text).toContain("Engine Works")
-
-  // The next one of this kind begins with the same paper.
-  await openResume(page)
-  await page.getByRole("tab", { name: "Design and export" }).click()
-  await expect(page.getByRole("radio", { name: "Legal" })).toBeChecked()
 })
 
 test("on a phone: write, look, export, one at a time", async ({ page }) => {

@@ -33,24 +33,39 @@ test("the workspace is renamed, and a name of nothing is refused", async ({ page
   await expect(name).toHaveValue("The Old Mill Press")
 })
 
-test("usual options are kept, and the next export asks for them", async ({ page }) => {
+test("default export options are for new documents; the others keep their own", async ({
+  page,
+}) => {
   await arrive(page)
   await page.getByLabel("Page size").selectOption("Letter")
-  await page.getByLabel("Margins").selectOption({ index: 1 })
-  await page.getByRole("button", { name: "Save options" }).click()
-  await expect(page.getByText("Your usual options are saved.")).toBeVisible()
+  await page.getByLabel("Margins").selectOption("narrow")
+  await page.getByRole("button", { name: "Save defaults" }).click()
+  await expect(page.getByText("Default export options saved.")).toBeVisible()
   await page.reload()
   await expect(page.getByLabel("Page size")).toHaveValue("Letter")
-  await expect(page.getByLabel("Margins")).toHaveValue("0.5")
+  await expect(page.getByLabel("Margins")).toHaveValue("narrow")
 
+  const sizes = page.getByRole("group", { name: "Page size" })
+  const design = page.getByRole("tab", { name: "Design and export" })
   await page.goto(`${app}/documents`)
-  const asked = page.waitForRequest((request) => request.url().endsWith("/api/v1/export/pdf"))
-  await page
-    .getByRole("button", { name: /^Export PDF of/ })
-    .first()
-    .click()
-  const body = (await asked).postDataJSON() as { options?: object }
-  expect(body.options).toMatchObject({ pageSize: "Letter" })
+  await page.getByTestId("document-card").first().getByRole("link").first().click()
+  await design.click()
+  await expect(sizes.getByRole("radio", { name: "A4" })).toBeChecked()
+
+  await page.goto(`${app}/documents?new=report`)
+  await page.getByRole("dialog").getByRole("button").filter({ hasText: "Broadsheet" }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await design.click()
+  await expect(sizes.getByRole("radio", { name: "Letter" })).toBeChecked()
+  // What is chosen here can become the default, and be left for it again.
+  await sizes.getByRole("radio", { name: "Legal" }).check({ force: true })
+  await page.getByRole("button", { name: "Reset to my defaults" }).click()
+  await expect(sizes.getByRole("radio", { name: "Letter" })).toBeChecked()
+  await sizes.getByRole("radio", { name: "Legal" }).check({ force: true })
+  await page.getByRole("button", { name: "Save as default" }).click()
+  await expect(page.getByText("Saved as default.")).toBeVisible()
+  await page.goto(`${app}/settings`)
+  await expect(page.getByLabel("Page size")).toHaveValue("Legal")
 })
 
 test("the password is changed by whoever knows the old one", async ({ page }) => {

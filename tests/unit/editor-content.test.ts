@@ -6,7 +6,7 @@ import { fieldNamed, inWords, pathIn } from "@/lib/editor/field-named"
 import { DATE, type Form } from "@/lib/editor/fields"
 import { forms } from "@/lib/editor/forms"
 import { findMistake } from "@/lib/editor/json-mistake"
-import { readOptions, marginsName, toSend } from "@/lib/editor/options"
+import { readOptions, marginsName } from "@/lib/editor/options"
 import { pagesOf, paperOf } from "@/lib/editor/paper"
 import { at, move, put, same } from "@/lib/editor/path"
 import { summaryOf } from "@/lib/editor/summary"
@@ -202,7 +202,7 @@ describe("pages and options", () => {
     })
   })
 
-  test("what was kept and is not right any more is left out", () => {
+  test("stored options that are not valid are left out", () => {
     const kept = { pageSize: "A3", margins: 9, accent: "red", color: "greyscale", x: 1 }
     expect(readOptions(kept)).toEqual({ color: "greyscale" })
     expect(readOptions({ margins: own, language: "pt-BR", quality: undefined })).toEqual({
@@ -220,8 +220,8 @@ describe("pages and options", () => {
     ])
   })
 
-  test("numbers are not asked for where there is no room", () => {
-    expect(toSend({ pageNumbers: true, margins: 0.2 }, own)).toMatchObject({ pageNumbers: false })
-    expect(toSend({ pageNumbers: true }, own)).toEqual({ pageNumbers: true })
+  test("page numbers are the default: only their absence is an option", () => {
+    expect(readOptions({ pageNumbers: true })).toEqual({})
+    expect(readOptions({ pageNumbers: false })).toEqual({ pageNumbers: false })
   })
 })

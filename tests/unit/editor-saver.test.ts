@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { dropDrafts, draftKey, findDraft, keepDraft } from "@/lib/editor/draft"
 import { Saver, type Failure, type Saved, type SaveState } from "@/lib/editor/saver"
 
-const first: Saved = { title: "T", template: "folio", data: { a: 1 }, version: 1 }
+const first: Saved = { title: "T", template: "folio", options: {}, data: { a: 1 }, version: 1 }
 
 /** A document on a server of one's own: versions rise, stale ones are refused, the line may be cut. */
 function world() {

@@ -45,8 +45,8 @@ export default async function SettingsPage() {
           <UsageMeters usage={usage} />
         </Section>
         <Section
-          title="Export options"
-          about="What an export asks for, unless you choose otherwise."
+          title="Default export options"
+          about="For new documents. Existing documents keep their own."
         >
           <ExportDefaults saved={options} />
         </Section>

@@ -3,7 +3,7 @@
 import { useRef } from "react"
 
 interface Props {
-  /** The template's own, which is used when nothing is chosen. */
+  /** The template's, which is used when nothing is chosen. */
   own: string
   value: string | undefined
   onChange: (value: string | undefined) => void
@@ -29,11 +29,11 @@ export function AccentChoice({ own, value, onChange }: Props) {
       <div className="mt-1.5 flex flex-wrap items-center gap-2.5">
         <Swatch
           colour={own}
-          label="The template’s own"
+          label="Template default"
           chosen={value === undefined}
           onChoose={() => onChange(undefined)}
         >
-          <span className="text-sm">Template’s</span>
+          <span className="text-sm">Template default</span>
         </Swatch>
         {Object.entries(COLOURS).map(([colour, label]) => (
           <Swatch
@@ -51,7 +51,7 @@ export function AccentChoice({ own, value, onChange }: Props) {
             onChange={({ target }) => onChange(target.value)}
             className={`size-8 cursor-pointer rounded-md border p-0.5 ${other ? "border-ink ring-ink ring-1" : "border-edge"}`}
           />
-          Own colour
+          Custom colour
         </label>
       </div>
     </fieldset>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const WORDS: Record<MarginsName, string> = {
-  template: "Template’s",
+  template: "Template default",
   narrow: "Narrow",
   normal: "Normal",
   wide: "Wide",

@@ -1,13 +1,10 @@
 "use client"
 
-import { toast } from "sonner"
-import { Button } from "@/components/ui/button"
+import { OptionDefaults } from "@/components/exports/option-defaults"
 import { Checkbox } from "@/components/ui/checkbox"
 import { Select } from "@/components/ui/select"
-import { Refused } from "@/lib/client"
 import { languageChoices } from "@/lib/editor/languages"
-import { readOptions, roomForNumbers, toSend, type Options } from "@/lib/editor/options"
-import { client } from "@/lib/stores/client"
+import { readOptions, roomForNumbers, type Options } from "@/lib/editor/options"
 import { useEditor, useEditorState } from "../context"
 import { useTemplate } from "../use-template"
 import { AccentChoice } from "./accent-choice"
@@ -19,12 +16,12 @@ const ORIENTATIONS = { portrait: "Portrait", landscape: "Landscape" }
 const QUALITIES = { draft: "Draft", normal: "Normal", high: "High" }
 const COLOURS = { color: "Colour", greyscale: "Greyscale" }
 
-/** How the pages are made. Every choice is seen in the preview at once. */
+/** The document's own options: previewed at once, and saved like its text. */
 export function OptionsPanel() {
   const { store } = useEditor()
   const options = useEditorState((state) => state.options)
   const { accent, margins } = useTemplate()
-  // What goes back to the template's own is left out, not sent as nothing.
+  // The template's default is an option left out.
   const set = (change: Options) =>
     store.setState(({ options }) => ({ options: readOptions({ ...options, ...change }) }))
   const numbers = roomForNumbers(options, margins)
@@ -99,47 +96,10 @@ export function OptionsPanel() {
         label="Language"
         className="max-w-xs"
         value={options.language ?? ""}
-        options={languageChoices(options.language ?? "", "The document’s own")}
+        options={languageChoices(options.language ?? "", "Same as document")}
         onChange={({ target }) => set({ language: target.value || undefined })}
       />
-      <UsualOptions />
+      <OptionDefaults options={options} onChange={(options) => store.setState({ options })} />
     </section>
-  )
-}
-
-/** The person's own defaults, which every browser of theirs knows. */
-function UsualOptions() {
-  const { store } = useEditor()
-  const { margins } = useTemplate()
-  const trying = async (what: () => Promise<string>) => {
-    try {
-      toast.success(await what())
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      toast.error(error.message)
-    }
-  }
-  const use = () =>
-    trying(async () => {
-      const { exportOptions } = await client.getSettings()
-      store.setState({ options: readOptions(exportOptions) })
-      return "These are your usual options."
-    })
-  const keep = () =>
-    trying(async () => {
-      await client.saveSettings({
-        body: { exportOptions: toSend(store.getState().options, margins) },
-      })
-      return "Kept as your usual options."
-    })
-  return (
-    <div className="border-rule flex flex-wrap gap-2.5 border-t pt-4">
-      <Button look="secondary" size="small" onClick={use}>
-        Usual options
-      </Button>
-      <Button look="quiet" size="small" onClick={keep}>
-        Make these the usual ones
-      </Button>
-    </div>
   )
 }

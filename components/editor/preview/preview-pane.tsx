@@ -1,8 +1,7 @@
 "use client"
 
 import { LoaderCircle } from "lucide-react"
-import { useMemo, useState } from "react"
-import { toSend } from "@/lib/editor/options"
+import { useState } from "react"
 import { paperOf } from "@/lib/editor/paper"
 import { useEditorState } from "../context"
 import { useTemplate } from "../use-template"
@@ -16,11 +15,10 @@ export function PreviewPane() {
   const kind = useEditorState((state) => state.kind)
   const title = useEditorState((state) => state.title)
   const data = useEditorState((state) => state.data)
-  const asked = useEditorState((state) => state.options)
+  const options = useEditorState((state) => state.options)
   const tab = useEditorState((state) => state.tab)
   const wide = useWide()
   const template = useTemplate()
-  const options = useMemo(() => toSend(asked, template.margins), [asked, template.margins])
   const preview = usePreview(
     { kind, title, data, template: template.slug, options },
     wide || tab === "preview",

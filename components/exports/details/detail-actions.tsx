@@ -8,9 +8,6 @@ import { useState } from "react"
 import { Button, buttonClass } from "@/components/ui/button"
 import { isFinal } from "@/lib/exports/final"
 import type { ExportView } from "@/lib/exports/view"
-import type { PressOptionsInput } from "@/lib/press/options"
-import type { TemplateChoice } from "@/lib/stores/catalog"
-import { AgainButton } from "../again-button"
 import { DeleteExports } from "../delete-exports"
 import { errorWords } from "../error-words"
 import { ExportActions } from "../export-actions"
@@ -19,10 +16,8 @@ const ExportDialog = dynamic(() => import("../export-dialog"), { ssr: false })
 
 const quiet = `${buttonClass({ look: "quiet", size: "small" })} first:-ml-3`
 
-type Props = { view: ExportView; template: TemplateChoice | null }
-
-/** Download or try again, and whatever helps with how it ended. */
-export function DetailActions({ view, template }: Props) {
+/** What to do next, and what helps with how the export ended. */
+export function DetailActions({ view }: { view: ExportView }) {
   const router = useRouter()
   const [asking, setAsking] = useState<"options" | "delete" | null>(null)
   const { documentId, title, status } = view
@@ -36,12 +31,15 @@ export function DetailActions({ view, template }: Props) {
           Edit the document
         </Link>
       )}
-      <ExportActions view={view} alone main={!toMend} />
-      {ended && documentId && view.downloadUrl && <AgainButton view={view} />}
-      {ended && documentId && template && (
+      <ExportActions
+        view={view}
+        main={!toMend}
+        onLatest={(jobId) => router.push(`/exports/${jobId}`)}
+      />
+      {ended && documentId && (
         <Button look="secondary" size="small" onClick={() => setAsking("options")}>
           <SlidersHorizontal aria-hidden className="size-4" />
-          Export with options…
+          Export options…
         </Button>
       )}
       <div className="flex w-full flex-wrap gap-x-2 gap-y-1">
@@ -63,14 +61,8 @@ export function DetailActions({ view, template }: Props) {
           </Button>
         )}
       </div>
-      {asking === "options" && documentId && template && (
-        <ExportDialog
-          document={{ id: documentId, title, kind: template.kind }}
-          template={view.template}
-          options={(view.options ?? {}) as PressOptionsInput}
-          open
-          onOpenChange={() => setAsking(null)}
-        />
+      {asking === "options" && documentId && (
+        <ExportDialog document={{ id: documentId, title }} onClose={() => setAsking(null)} />
       )}
       <DeleteExports
         views={[view]}

@@ -45,10 +45,14 @@ export function ExportDetails({ rendered, attempts, template, now: then }: Props
       <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="space-y-10">
           <Sheet className="space-y-5 p-5 sm:p-6">
-            <div data-testid="export-state" data-status={view.status}>
+            <div
+              data-testid="export-state"
+              data-status={view.status}
+              data-outdated={view.outdated || undefined}
+            >
               <ExportWords view={view} now={now} />
             </div>
-            <DetailActions view={view} template={template} />
+            <DetailActions view={view} />
             <Trouble id={view.jobId} />
             {view.documentId && <Trouble id={view.documentId} />}
           </Sheet>

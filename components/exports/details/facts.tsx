@@ -16,7 +16,7 @@ export function Facts({ view, template }: Props) {
         How it was printed
       </h2>
       <dl className="mt-4 grid gap-x-10 text-sm sm:grid-cols-2">
-        <Fact name="Template">{template?.name ?? view.template ?? "The document's own"}</Fact>
+        <Fact name="Template">{template?.name ?? view.template ?? "Same as document"}</Fact>
         {optionsInFull(view.options).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}

@@ -66,15 +66,16 @@ export function HistoryRow({ rendered, now, templates, selected, onSelect }: Pro
         role="cell"
         data-testid="export-state"
         data-status={view.status}
+        data-outdated={view.outdated || undefined}
         className={`${cell} mt-3 space-y-3 md:mt-0 md:pr-6`}
       >
         <ExportWords view={view} now={now} />
         <Trouble id={view.jobId} />
       </td>
       <td role="cell" className={`${cell} mt-3 md:mt-0 md:w-px`}>
-        <div className="flex justify-start gap-2 md:justify-end">
-          <ExportActions view={view} alone />
-          <RowMenu view={view} kind={template?.kind} />
+        <div className="flex flex-wrap justify-start gap-2 md:flex-nowrap md:justify-end">
+          <ExportActions view={view} />
+          <RowMenu view={view} />
         </div>
       </td>
     </tr>

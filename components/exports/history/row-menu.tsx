@@ -8,14 +8,13 @@ import { buttonClass } from "@/components/ui/button"
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu"
 import { isFinal } from "@/lib/exports/final"
 import type { ExportView } from "@/lib/exports/view"
-import type { PressOptionsInput } from "@/lib/press/options"
 import { DeleteExports } from "../delete-exports"
-import { printAgain } from "../print-again"
+import { exportLatest } from "../export-latest"
 
 const ExportDialog = dynamic(() => import("../export-dialog"), { ssr: false })
 
 /** Everything else that can be done with an export. */
-export function RowMenu({ view, kind }: { view: ExportView; kind?: string }) {
+export function RowMenu({ view }: { view: ExportView }) {
   const [asking, setAsking] = useState<"options" | "delete" | null>(null)
   const { jobId, documentId, title } = view
   const icon = "text-soft size-4"
@@ -46,16 +45,14 @@ export function RowMenu({ view, kind }: { view: ExportView; kind?: string }) {
                 Open the document
               </Link>
             </MenuItem>
-            <MenuItem disabled={!isFinal(view.status)} onSelect={() => void printAgain(view)}>
+            <MenuItem disabled={!isFinal(view.status)} onSelect={() => void exportLatest(view)}>
               <Printer aria-hidden className={icon} />
-              Export again
+              Export latest
             </MenuItem>
-            {kind && (
-              <MenuItem onSelect={() => setAsking("options")}>
-                <SlidersHorizontal aria-hidden className={icon} />
-                Export with options…
-              </MenuItem>
-            )}
+            <MenuItem onSelect={() => setAsking("options")}>
+              <SlidersHorizontal aria-hidden className={icon} />
+              Export options…
+            </MenuItem>
           </>
         )}
         <MenuLine />
@@ -64,14 +61,8 @@ export function RowMenu({ view, kind }: { view: ExportView; kind?: string }) {
           Delete…
         </MenuItem>
       </Menu>
-      {asking === "options" && documentId && kind && (
-        <ExportDialog
-          document={{ id: documentId, title, kind }}
-          template={view.template}
-          options={(view.options ?? {}) as PressOptionsInput}
-          open
-          onOpenChange={() => setAsking(null)}
-        />
+      {asking === "options" && documentId && (
+        <ExportDialog document={{ id: documentId, title }} onClose={() => setAsking(null)} />
       )}
       <DeleteExports
         views={[view]}

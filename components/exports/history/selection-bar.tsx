@@ -20,6 +20,7 @@ export function SelectionBar({ selected, clear }: { selected: ExportView[]; clea
   const views = useExports((state) => state.views)
   const now = selected.map((view) => views[view.jobId] ?? view)
   const files = now.filter(({ downloadUrl }) => downloadUrl).slice(0, MOST_IN_A_ZIP)
+  const outdated = files.filter((view) => view.outdated).length
   const failed = now.filter(({ status }) => status === "failed" || status === "cancelled")
   const ended = now.filter(({ status }) => isFinal(status))
   const ids = files.map(({ jobId }) => jobId).join(",")
@@ -38,7 +39,8 @@ export function SelectionBar({ selected, clear }: { selected: ExportView[]; clea
           className={buttonClass({ size: "small" })}
         >
           <Download aria-hidden className="size-4" />
-          Download {count(files.length, "file")} as ZIP
+          Download {count(files.length, "file")}
+          {outdated > 0 && ` (${outdated} outdated)`}
         </a>
       )}
       {failed.length > 0 && (
@@ -48,7 +50,7 @@ export function SelectionBar({ selected, clear }: { selected: ExportView[]; clea
           onClick={() => void inTurns(failed, ({ jobId }) => retryExport(jobId))}
         >
           <RotateCcw aria-hidden className="size-4" />
-          Try {failed.length} again
+          Retry {failed.length}
         </Button>
       )}
       {ended.length > 0 && (

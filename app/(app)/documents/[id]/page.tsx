@@ -3,10 +3,9 @@ import { Editor } from "@/components/editor/editor"
 import { EarlierExports } from "@/components/exports/earlier-exports"
 import { loadExports } from "@/components/exports/load"
 import { toDocumentView } from "@/lib/documents/view"
-import { readOptions, type Options } from "@/lib/editor/options"
+import { readOptions } from "@/lib/editor/options"
 import type { DocumentKind } from "@/lib/press/kinds"
 import { getTemplate, templatesFor } from "@/lib/press/templates"
-import { getExportOptions } from "@/lib/repositories/settings"
 import { memberClient } from "@/lib/supabase/session"
 import { loadDocument } from "./load"
 
@@ -21,17 +20,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DocumentPage({ params }: Props) {
   const { id } = await params
   const document = toDocumentView(await loadDocument(id))
-  const supabase = await memberClient()
-  const [{ views, now }, usual] = await Promise.all([
-    loadExports(supabase, { documentId: id, limit: RECENT }),
-    usualOptions(supabase),
-  ])
+  const { views, now } = await loadExports(await memberClient(), { documentId: id, limit: RECENT })
   return (
     <Editor
       key={id}
-      document={document}
+      document={{ ...document, options: readOptions(document.options) }}
       templates={factsFor(document.kind)}
-      usual={usual}
       newest={views[0] ?? null}
       now={now}
     >
@@ -45,7 +39,3 @@ const factsFor = (kind: DocumentKind) =>
     const { accent, margins } = getTemplate(slug)
     return { slug, name, description, accent, margins }
   })
-
-/** Nobody is kept from writing because their usual paper size is not known. */
-const usualOptions = (supabase: Awaited<ReturnType<typeof memberClient>>): Promise<Options> =>
-  getExportOptions(supabase).then(readOptions, () => ({}))

@@ -19,7 +19,7 @@ async function readSettings(supabase: Supabase, email: string) {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  // GET /api/v1/settings: you, your workspace, and how you usually export
+  // GET /api/v1/settings: you, your workspace, and your default export options
   GET: withUser(getSettings, ({ supabase, email }) => readSettings(supabase, email)),
 
   // PUT /api/v1/settings: change them

@@ -17,9 +17,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
 
   // PUT /api/v1/documents/:id: save over the version you read
   PUT: withUser(saveDocument, async ({ supabase, params, body }) => {
-    const { version, data, ...edit } = body
+    const { version, data, options, ...edit } = body
     if (edit.template) checkTemplate((await get(supabase, params.id)).kind, edit.template)
-    const saved = await save(supabase, params.id, version, { ...edit, data: data as Content })
+    const saved = await save(supabase, params.id, version, {
+      ...edit,
+      options: options as Content | undefined,
+      data: data as Content | undefined,
+    })
     return toDocumentView(saved)
   }),
 

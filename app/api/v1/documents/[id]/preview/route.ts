@@ -1,6 +1,7 @@
 import { previewDocument } from "@/lib/api/document-operations"
 import { originOf, previewHtml, previewResponse } from "@/lib/documents/preview"
 import { routes, withUser } from "@/lib/http"
+import type { PressOptionsInput } from "@/lib/press/options"
 import { getDocument } from "@/lib/repositories/documents"
 
 // GET /api/v1/documents/:id/preview: the HTML that is printed
@@ -11,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
     const asked = {
       ...document,
       template: query.template ?? document.template,
-      options: query.options,
+      options: query.options ?? (document.options as PressOptionsInput),
     }
     return previewResponse(await previewHtml(asked, origin), origin)
   }),

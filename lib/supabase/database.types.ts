@@ -946,6 +946,10 @@ export type Database = {
         Args: { p_job: string; p_path: string; p_thumbnail: string }
         Returns: boolean
       }
+      begin_auth_attempt: {
+        Args: { p_action: string; p_address?: string; p_email: string }
+        Returns: number
+      }
       cancel_batch: {
         Args: { p_batch: string }
         Returns: {
@@ -1046,6 +1050,10 @@ export type Database = {
           p_worker: string
         }
         Returns: string
+      }
+      forgive_auth_attempt: {
+        Args: { p_action: string; p_address?: string; p_email: string }
+        Returns: undefined
       }
       heartbeat_jobs: {
         Args: { p_jobs: Json; p_worker: string }
@@ -1271,6 +1279,7 @@ export type Database = {
         Args: { p_action: string; p_details?: Json; p_target: string }
         Returns: undefined
       }
+      protect_account: { Args: { p_email: string }; Returns: boolean }
       prune_history: {
         Args: { p_job_days: number; p_limit: number; p_tick_days: number }
         Returns: {
@@ -1345,6 +1354,10 @@ export type Database = {
         }[]
       }
       retry_job: { Args: { p_job: string }; Returns: string }
+      succeed_auth_attempt: {
+        Args: { p_action: string; p_address?: string; p_email: string }
+        Returns: undefined
+      }
       workspace_usage: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -55,6 +55,17 @@ test.each(Object.entries(changes))(
   },
 )
 
+test("a link that was mailed before the account was protected does not work", async () => {
+  const { email } = await signUp(stack, "Early")
+  const { auth } = anonymous(stack)
+  await auth.resetPasswordForEmail(email)
+  const page = await (await fetch(stack.mailUrl)).text()
+  const [, token_hash] = /token_hash=([\w-]+)/.exec(page.slice(page.indexOf(email)))!
+  await service(stack).rpc("protect_account", { p_email: email })
+  const { error } = await auth.verifyOtp({ type: "recovery", token_hash: token_hash! })
+  expect(error?.code).toBe("otp_expired")
+})
+
 test("one visitor cannot sign out the others", async () => {
   const other = await signIn(demo)
   for (const scope of ["global", "others"] as const)

@@ -5,8 +5,9 @@ import { confirmLink } from "../../recovery-actions"
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-// The address holds a token: it must not travel on in a Referer header.
-export const metadata: Metadata = { title: "Confirm", referrer: "no-referrer" }
+// The address holds a token: no other site may see it in a Referer header. With "no-referrer" a form without JavaScript
+// would be sent with `Origin: null`, and refused.
+export const metadata: Metadata = { title: "Confirm", referrer: "same-origin" }
 
 export default async function ConfirmPage({ searchParams }: Props) {
   const { token_hash, type } = await searchParams

@@ -22,7 +22,7 @@ export function ForgotForm({ action }: { action: AuthAction }) {
     )
   return (
     <form {...form} noValidate className="space-y-5">
-      <p className="text-soft -mt-3">We’ll email you a link to choose a new one.</p>
+      <p className="text-soft -mt-3">We’ll email you a link to choose a new password.</p>
       {wrong.form && <Notice alert>{wrong.form}</Notice>}
       <Field
         name="email"

@@ -1,10 +1,8 @@
 import { env } from "@/lib/env"
-import { AppError } from "@/lib/errors"
 
-/** Everyone who tries the demo shares one account: nobody may lock the others out of it. */
-export const isDemo = (email: string): boolean => email !== "" && email === env().DEMO_EMAIL
+export const DEMO_REFUSAL =
+  "The demo account is shared and cannot be changed. Create your own account."
 
-export function refuseDemo(email: string): void {
-  if (isDemo(email))
-    throw new AppError("forbidden", "The demo account is everyone’s. Make an account of your own.")
-}
+/** For the pages, which explain instead of failing. The database refuses (protected_accounts). */
+export const isDemo = (email: string): boolean =>
+  email !== "" && email.trim().toLowerCase() === env().DEMO_EMAIL?.toLowerCase()

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     dir,
     postgresPort: await findPort("PostgreSQL", 54322),
     apiPort: await findPort("the Supabase API", 54321),
+    siteUrl: `http://localhost:${port}`,
     onStep: (step) => steps.done(step),
   })
   steps.done(await seed(stack))
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
   Pressrun is at    http://localhost:${port}
   Sign in with      ${stack.demo.email}  ${stack.demo.password}
                     or click “Try the demo”
+  Mails are at      ${stack.mailUrl}
   Stop with         Ctrl-C
 `)
 }

@@ -1,5 +1,50 @@
 -- Written by `npm run schema`. Change the migrations, not this file.
 
+create table private.auth_attempts (
+  action text not null,
+  scope text not null,
+  key bytea not null,
+  attempts integer not null,
+  resets_at timestamp with time zone not null,
+  constraint auth_attempts_pkey PRIMARY KEY (action, scope, key),
+  constraint auth_attempts_action_scope_fkey FOREIGN KEY (action, scope) REFERENCES private.auth_limits(action, scope),
+  constraint auth_attempts_key_check CHECK ((length(key) = 32))
+);
+CREATE INDEX auth_attempts_by_reset ON private.auth_attempts USING btree (resets_at);
+alter table private.auth_attempts enable row level security;
+
+create table private.auth_limits (
+  action text not null,
+  scope text not null,
+  max_attempts integer not null,
+  period interval not null,
+  constraint auth_limits_pkey PRIMARY KEY (action, scope),
+  constraint auth_limits_action_check CHECK ((action = ANY (ARRAY['sign_in'::text, 'sign_up'::text, 'recover'::text]))),
+  constraint auth_limits_max_attempts_check CHECK ((max_attempts > 0)),
+  constraint auth_limits_period_check CHECK ((period > '00:00:00'::interval)),
+  constraint auth_limits_scope_check CHECK ((scope = ANY (ARRAY['account'::text, 'known'::text, 'address'::text])))
+);
+alter table private.auth_limits enable row level security;
+
+create table private.known_addresses (
+  account bytea not null,
+  address bytea not null,
+  last_sign_in_at timestamp with time zone not null default now(),
+  constraint known_addresses_pkey PRIMARY KEY (account, address),
+  constraint known_addresses_account_check CHECK ((length(account) = 32)),
+  constraint known_addresses_address_check CHECK ((length(address) = 32))
+);
+CREATE INDEX known_addresses_by_time ON private.known_addresses USING btree (last_sign_in_at);
+alter table private.known_addresses enable row level security;
+
+create table private.protected_accounts (
+  user_id uuid not null,
+  since timestamp with time zone not null default now(),
+  constraint protected_accounts_pkey PRIMARY KEY (user_id),
+  constraint protected_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT
+);
+alter table private.protected_accounts enable row level security;
+
 create table public.artifacts (
   id uuid not null default gen_random_uuid(),
   job_id uuid not null,
@@ -237,6 +282,7 @@ create table public.preferences (
   constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint preferences_export_options_check CHECK ((jsonb_typeof(export_options) = 'object'::text))
 );
+CREATE TRIGGER guard_shared_accounts BEFORE INSERT OR UPDATE ON public.preferences FOR EACH ROW EXECUTE FUNCTION private.guard_preferences();
 alter table public.preferences enable row level security;
 create policy "people change their preferences" on public.preferences for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy "people read their preferences" on public.preferences for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
@@ -421,6 +467,28 @@ CREATE OR REPLACE FUNCTION private.add_up(p_a bigint[], p_b bigint[])
 AS $function$
   select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
     from unnest(p_a, p_b) with ordinality as pairs (a, b, place)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.auth_counters(p_action text, p_email text, p_address text)
+ RETURNS TABLE(scope text, key bytea)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_account bytea := private.hash_account(p_email);
+  v_address bytea := private.hash_address(p_address);
+  v_known boolean := exists (select from private.known_addresses where account = v_account and address = v_address);
+begin
+  return query
+    select c.scope, c.key from (values
+        ('account', case when not v_known then v_account end),
+        ('known', case when v_known then sha256(v_account || v_address) end),
+        ('address', v_address)) as c (scope, key)
+      join private.auth_limits l on l.action = p_action and l.scope = c.scope
+     where c.key is not null
+     order by c.scope, c.key;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.cancel(p_job jobs)
@@ -614,6 +682,126 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_auth_tables()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_table text;
+  v_events text;
+  v_function text;
+begin
+  for v_table, v_events, v_function in values
+    ('users', 'update or delete', 'guard_user'),
+    ('identities', 'insert or update or delete', 'guard_ways_to_sign_in'),
+    ('mfa_factors', 'insert or update or delete', 'guard_ways_to_sign_in'),
+    ('webauthn_credentials', 'insert or update or delete', 'guard_ways_to_sign_in'),
+    ('sessions', 'delete', 'keep_shared_session'),
+    ('refresh_tokens', 'delete', 'keep_shared_refresh_token')
+  loop
+    if to_regclass('auth.' || v_table) is not null and not exists (
+      select from pg_catalog.pg_trigger
+       where tgrelid = to_regclass('auth.' || v_table) and tgname = 'guard_shared_accounts') then
+      execute format('create trigger guard_shared_accounts before %s on auth.%I for each row execute function private.%I()',
+                     v_events, v_table, v_function);
+    end if;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_preferences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_own_account();
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_fixed text[] := array['id', 'aud', 'role', 'email', 'encrypted_password', 'phone', 'raw_user_meta_data',
+    'raw_app_meta_data', 'banned_until', 'deleted_at', 'is_sso_user', 'is_anonymous', 'is_super_admin'];
+  -- Each is the first half of a way in by mail or telephone. Clearing one is harmless.
+  v_ways_in text[] := array['recovery_token', 'confirmation_token', 'email_change', 'email_change_token_new',
+    'email_change_token_current', 'phone_change', 'phone_change_token', 'reauthentication_token'];
+  v_old jsonb;
+  v_new jsonb;
+begin
+  if not private.is_protected(old.id) then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.refuse_shared_account();
+  end if;
+  v_old := to_jsonb(old);
+  v_new := to_jsonb(new);
+  if exists (select from unnest(v_fixed) c where v_old -> c is distinct from v_new -> c)
+     or exists (select from unnest(v_ways_in) c
+                 where coalesce(v_new ->> c, '') <> '' and v_new -> c is distinct from v_old -> c) then
+    perform private.refuse_shared_account();
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_ways_to_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_old jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  v_new jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  v_dates text[] := array['last_sign_in_at', 'last_used_at', 'last_challenged_at', 'updated_at'];
+begin
+  if (private.is_protected((v_old ->> 'user_id')::uuid) or private.is_protected((v_new ->> 'user_id')::uuid))
+     and v_old - v_dates is distinct from v_new - v_dates then
+    perform private.refuse_shared_account();
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hash_account(p_email text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select sha256(convert_to(lower(btrim(p_email)), 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hash_address(p_address text)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_address inet;
+begin
+  v_address := p_address::inet;
+  if family(v_address) = 6 and not v_address <<= '::ffff:0.0.0.0/96'::inet then
+    v_address := network(set_masklen(v_address, 64));
+  end if;
+  return sha256(convert_to(host(v_address), 'UTF8'));
+exception when invalid_text_representation then
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.held_job(p_job uuid, p_worker text, p_attempt integer)
  RETURNS jobs
  LANGUAGE plpgsql
@@ -664,6 +852,45 @@ AS $function$
               when p_seconds < 5400 then format('%s minutes', round(p_seconds / 60))
               when p_seconds < 172800 then format('%s hours', round(p_seconds / 3600))
               else format('%s days', round(p_seconds / 86400)) end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_protected(p_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.protected_accounts where user_id = p_user)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_shared_refresh_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_protected(old.user_id::uuid) and not coalesce(old.revoked, false)
+     and exists (select from auth.sessions where id = old.session_id) then
+    return null;
+  end if;
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_shared_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_protected(old.user_id)
+     and coalesce(old.refreshed_at, old.created_at) > now() - interval '7 days' then
+    return null;
+  end if;
+  return old;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.make_personal_workspace()
@@ -934,6 +1161,32 @@ CREATE OR REPLACE FUNCTION private.process_of(p_worker text)
  SET search_path TO ''
 AS $function$ select regexp_replace(p_worker, '/[^/]*$', '') $function$;
 
+CREATE OR REPLACE FUNCTION private.prune_auth_attempts(p_limit integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.auth_attempts where (action, scope, key) in (
+    select a.action, a.scope, a.key from private.auth_attempts a where a.resets_at <= now()
+     order by a.resets_at limit p_limit for update skip locked);
+  delete from private.known_addresses where (account, address) in (
+    select k.account, k.address from private.known_addresses k
+     where k.last_sign_in_at <= now() - interval '90 days'
+     order by k.last_sign_in_at limit p_limit for update skip locked);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.prune_shared_sessions(p_limit integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from auth.sessions where id in (
+    select s.id from auth.sessions s join private.protected_accounts p using (user_id)
+     where coalesce(s.refreshed_at, s.created_at) <= now() - interval '7 days' limit p_limit)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.put_back(p_job jobs, p_outcome text, p_retry text, p_code text, p_message text, p_timings jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1006,6 +1259,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_shared_account()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise sqlstate 'PT403' using message = 'The demo account is shared and cannot be changed. Create your own account.';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.renew_problems(p_queue text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1059,6 +1322,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_own_account()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_protected(auth.uid()) then
+    perform private.refuse(403, 'forbidden', 'The demo account is shared and cannot be changed. Create your own account.');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.retry_delay(p_retry text, p_attempt integer)
  RETURNS interval
  LANGUAGE sql
@@ -1081,6 +1357,26 @@ AS $function$
                 private.in_words(extract(epoch from clock_timestamp() - last.seen)))
     from public.queue_signs s cross join lateral (select greatest(s.cron_at, s.worker_at) as seen) last
    where s.queue = p_queue and last.seen < clock_timestamp() - interval '2 minutes'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_auth_attempt(p_action text, p_email text, p_address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_counter record;
+begin
+  -- In the same order as above, or two of them could deadlock.
+  for v_counter in
+    select c.scope, c.key from private.auth_counters(p_action, p_email, p_address) c order by c.scope, c.key
+  loop
+    update private.auth_attempts set attempts = attempts - 1
+     where action = p_action and scope = v_counter.scope and key = v_counter.key;
+    delete from private.auth_attempts
+     where action = p_action and scope = v_counter.scope and key = v_counter.key and attempts <= 0;
+  end loop;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_turns(p_queue text, p_workspaces uuid[])
@@ -1124,6 +1420,18 @@ begin
   if v_workspaces is not null then
     perform private.take_turns(p_queue, v_workspaces);
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unprotect_account(p_email text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.protected_accounts p using auth.users u
+   where u.id = p.user_id and lower(u.email) = lower(btrim(p_email));
+  return found;
 end
 $function$;
 
@@ -1172,6 +1480,42 @@ begin
 end
 $function$;
 grant execute on function attach_thumbnail(uuid,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.begin_auth_attempt(p_action text, p_email text, p_address text DEFAULT NULL::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_wait integer := 0;
+  v_counter record;
+begin
+  if p_action is null or p_action not in ('sign_in', 'sign_up', 'recover') then
+    perform private.refuse(400, 'invalid_request', 'There is no such action.');
+  end if;
+  -- Lock every counter first: the insert waits for others of the same key, in the same order everywhere.
+  for v_counter in
+    select c.scope, c.key, l.max_attempts, l.period
+      from private.auth_counters(p_action, p_email, p_address) c
+      join private.auth_limits l on l.action = p_action and l.scope = c.scope
+     order by c.scope, c.key
+  loop
+    insert into private.auth_attempts as a (action, scope, key, attempts, resets_at)
+    values (p_action, v_counter.scope, v_counter.key, 1, clock_timestamp() + v_counter.period)
+    on conflict (action, scope, key) do update set
+      attempts = case when a.resets_at <= clock_timestamp() then 1 else a.attempts + 1 end,
+      resets_at = case when a.resets_at <= clock_timestamp() then excluded.resets_at else a.resets_at end
+    returning greatest(v_wait, case when attempts > v_counter.max_attempts
+      then ceil(extract(epoch from resets_at - clock_timestamp()))::integer else 0 end) into v_wait;
+  end loop;
+  if v_wait > 0 then
+    perform private.take_back_auth_attempt(p_action, p_email, p_address);
+  end if;
+  return v_wait;
+end
+$function$;
+grant execute on function begin_auth_attempt(text,text,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.cancel_batch(p_batch uuid)
  RETURNS TABLE(job_id uuid, status text)
@@ -1505,6 +1849,7 @@ begin
   if v_user is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in first.');
   end if;
+  perform private.require_own_account();
   -- In the order of everyone else, who would meet us in a deadlock otherwise: a claim holds its queue, then turns,
   -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace; a completed export and a
   -- deleted document hold the document, then its jobs. "No key", because all of them refer to these rows.
@@ -1745,6 +2090,16 @@ begin
 end
 $function$;
 grant execute on function fail_job(uuid,text,integer,text,text,text,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.forgive_auth_attempt(p_action text, p_email text, p_address text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.take_back_auth_attempt(p_action, p_email, p_address)
+$function$;
+grant execute on function forgive_auth_attempt(text,text,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.heartbeat_jobs(p_worker text, p_jobs jsonb)
  RETURNS TABLE(job_id uuid, attempt integer, verdict text)
@@ -2371,6 +2726,32 @@ end
 $function$;
 grant execute on function ops_write_down(text,text,jsonb) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.protect_account(p_email text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := (select id from auth.users where lower(email) = lower(btrim(p_email)));
+begin
+  if v_user is null then
+    return false;
+  end if;
+  if not private.is_protected(v_user) then
+    perform private.guard_auth_tables();
+    -- A link that was mailed before must not work afterwards.
+    update auth.users set recovery_token = '' where id = v_user and coalesce(recovery_token, '') <> '';
+    if to_regclass('auth.one_time_tokens') is not null then
+      execute 'delete from auth.one_time_tokens where user_id = $1' using v_user;
+    end if;
+    insert into private.protected_accounts (user_id) values (v_user) on conflict do nothing;
+  end if;
+  return true;
+end
+$function$;
+grant execute on function protect_account(text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.prune_history(p_job_days integer, p_tick_days integer, p_limit integer)
  RETURNS TABLE(jobs integer, batches integer, ticks integer)
  LANGUAGE plpgsql
@@ -2406,6 +2787,8 @@ begin
     select p.id from public.problems p where p.resolved_at < now() - p_job_days * interval '1 day' limit p_limit);
   delete from public.cleanup_runs where started_at < now() - p_tick_days * interval '1 day';
   delete from public.queue_periods where starts_at < now() - p_tick_days * interval '1 day';
+  perform private.prune_shared_sessions(p_limit);
+  perform private.prune_auth_attempts(p_limit);
   return query select v_jobs, v_batches, v_ticks;
 end
 $function$;
@@ -2602,6 +2985,7 @@ AS $function$
 declare
   v_name text := btrim(p_name);
 begin
+  perform private.require_own_account();
   if coalesce(length(v_name), 0) not between 1 and 120 then
     perform private.refuse(400, 'invalid_request', 'Give the workspace a name of 1 to 120 characters.');
   end if;
@@ -2721,6 +3105,33 @@ begin
 end
 $function$;
 grant execute on function retry_job(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.succeed_auth_attempt(p_action text, p_email text, p_address text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_account bytea := private.hash_account(p_email);
+  v_address bytea := private.hash_address(p_address);
+begin
+  perform private.take_back_auth_attempt(p_action, p_email, p_address);
+  if v_address is null then
+    delete from private.auth_attempts where action = p_action and scope = 'account' and key = v_account;
+    return;
+  end if;
+  delete from private.auth_attempts
+   where action = p_action and scope = 'known' and key = sha256(v_account || v_address);
+  insert into private.known_addresses (account, address) values (v_account, v_address)
+  on conflict (account, address) do update set last_sign_in_at = now();
+  -- The last twenty: whoever travels keeps the usual ones.
+  delete from private.known_addresses where account = v_account and address in (
+    select k.address from private.known_addresses k where k.account = v_account
+     order by k.last_sign_in_at desc offset 20);
+end
+$function$;
+grant execute on function succeed_auth_attempt(text,text,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.workspace_usage()
  RETURNS TABLE(workspace_id uuid, name text, used_bytes bigint, quota_bytes bigint, files integer, exports_today integer, max_exports_per_day integer, waiting integer, max_waiting_jobs integer, max_batch_size integer)

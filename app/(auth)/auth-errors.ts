@@ -2,26 +2,28 @@ import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js
 
 export type Complaints = Partial<Record<"name" | "email" | "password" | "form", string>>
 
-const UNREACHABLE = "Our sign-in service could not be reached. Please try again in a moment."
-const TAKEN = "There is already an account with this email address. Sign in instead."
-const TOO_FAST = "That was a lot of tries. Please wait a minute, then try again."
+export const UNREACHABLE = "Sign-in is temporarily unavailable. Try again in a moment."
+export const LINK_EXPIRED = "This link has expired or was already used."
+const TAKEN = "An account with this email address already exists. Sign in instead."
+const TOO_FAST = "Too many attempts. Try again in a minute."
 
 const known: Record<string, Complaints> = {
-  invalid_credentials: { form: "This email address and password do not belong together." },
+  invalid_credentials: { form: "Wrong email or password." },
   user_already_exists: { email: TAKEN },
   email_exists: { email: TAKEN },
-  email_address_invalid: { email: "This email address is not accepted. Please use another." },
+  email_address_invalid: { email: "This email address is not accepted. Use another one." },
   email_address_not_authorized: {
-    email: "Mail cannot be sent to this address yet. Please use another.",
+    email: "We can't send mail to this address. Use another one.",
   },
-  weak_password: { password: "This password is too easy to guess. Make it longer or less common." },
+  weak_password: { password: "This password is too easy to guess. Use a longer one." },
+  same_password: { password: "Choose a password that differs from the current one." },
   email_not_confirmed: {
-    form: "Please confirm your email address first: follow the link we mailed you.",
+    form: "Confirm your email address first: follow the link we sent you.",
   },
   over_request_rate_limit: { form: TOO_FAST },
   over_email_send_rate_limit: { form: TOO_FAST },
-  signup_disabled: { form: "New accounts are closed at the moment." },
-  user_banned: { form: "This account has been closed." },
+  signup_disabled: { form: "New accounts are currently closed." },
+  user_banned: { form: "This account is closed." },
 }
 
 /** What Supabase answered, as a sentence beside the field it is about. */
@@ -31,5 +33,11 @@ export function explain(error: AuthError): Complaints {
   if (complaint) return complaint
   // The message stays in the log: it is written for developers and may say too much.
   console.error("Unexpected answer of Supabase Auth", error)
-  return { form: "That did not work, and it is not your fault. Please try again." }
+  return { form: "Something went wrong on our side. Try again." }
+}
+
+export function tooManyAttempts(waitSeconds: number): Complaints {
+  const minutes = Math.ceil(waitSeconds / 60)
+  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`
+  return { form: `Too many attempts. Try again in ${time}.` }
 }

@@ -6,35 +6,41 @@ export interface FormState {
   name?: string
   email?: string
   complaints?: Complaints
-  /** Where a confirmation was mailed to. */
+  /** Where a link was sent to. */
   sentTo?: string
 }
 
 const email = z
   .string()
   .trim()
-  .pipe(z.email({ error: "Please write an email address, like name@example.com." }))
+  .pipe(z.email({ error: "Enter an email address, like name@example.com." }))
+
+export const forgotFields = z.object({ email })
 
 export const signInFields = z.object({
   email,
-  password: z.string().min(1, { error: "Please write your password." }),
+  password: z.string().min(1, { error: "Enter your password." }),
 })
 
-// Passwords are hashed with bcrypt, which does not look past 72 bytes.
+// Passwords are hashed with bcrypt, which ignores everything after 72 bytes.
 const fits = (password: string) => new TextEncoder().encode(password).length <= 72
+
+const newPassword = z
+  .string()
+  .min(8, { error: "Use at least 8 characters." })
+  .refine(fits, { error: "Use at most 72 characters." })
 
 export const signUpFields = z.object({
   name: z
     .string()
     .trim()
-    .min(1, { error: "Please tell us your name." })
-    .max(80, { error: "Please use a shorter name, up to 80 characters." }),
+    .min(1, { error: "Enter your name." })
+    .max(80, { error: "Use at most 80 characters." }),
   email,
-  password: z
-    .string()
-    .min(8, { error: "Please use at least 8 characters." })
-    .refine(fits, { error: "Please use a shorter password, up to 72 characters." }),
+  password: newPassword,
 })
+
+export const resetFields = z.object({ password: newPassword })
 
 /** The first thing wrong with each field. */
 export function complaintsOf(error: z.ZodError): Complaints {

@@ -1,16 +1,18 @@
 "use client"
 
+import Link from "next/link"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { PasswordField } from "@/components/ui/password-field"
 import { useAuthForm, type AuthAction } from "./use-auth-form"
 
-// noValidate: the server writes the sentences, the same with and without JavaScript.
+// noValidate: messages come from the server, the same with and without JavaScript.
 export function SignInForm({ action, next }: { action: AuthAction; next: string }) {
-  const { state, send, pending, form } = useAuthForm(action)
+  const { state, pending, form } = useAuthForm(action)
   const wrong = state.complaints ?? {}
   return (
-    <form ref={form} action={send} noValidate className="space-y-5">
+    <form {...form} noValidate className="space-y-5">
       {wrong.form && <Notice alert>{wrong.form}</Notice>}
       <input type="hidden" name="next" value={next} />
       <Field
@@ -22,14 +24,18 @@ export function SignInForm({ action, next }: { action: AuthAction; next: string 
         error={wrong.email}
         required
       />
-      <Field
+      <PasswordField
         name="password"
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={wrong.password}
         required
       />
+      <p className="text-sm">
+        <Link href="/forgot-password" className="text-soft underline underline-offset-4">
+          Forgot password?
+        </Link>
+      </p>
       <Button type="submit" disabled={pending} className="w-full">
         {pending ? "Signing in…" : "Sign in"}
       </Button>

@@ -3,17 +3,18 @@
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { PasswordField } from "@/components/ui/password-field"
 import { CheckYourMail } from "./check-your-mail"
 import { useAuthForm, type AuthAction } from "./use-auth-form"
 
-// noValidate: the server writes the sentences, the same with and without JavaScript.
+// noValidate: messages come from the server, the same with and without JavaScript.
 export function SignUpForm({ action, next }: { action: AuthAction; next: string }) {
-  const { state, send, pending, form } = useAuthForm(action)
+  const { state, pending, form } = useAuthForm(action)
   const wrong = state.complaints ?? {}
   if (state.sentTo) return <CheckYourMail address={state.sentTo} />
   return (
-    <form ref={form} action={send} noValidate className="space-y-5">
-      <p className="text-soft -mt-3">Samples are waiting for you: the first PDF is a click away.</p>
+    <form {...form} noValidate className="space-y-5">
+      <p className="text-soft -mt-3">Comes with sample documents you can export right away.</p>
       {wrong.form && <Notice alert>{wrong.form}</Notice>}
       <input type="hidden" name="next" value={next} />
       <Field
@@ -33,17 +34,16 @@ export function SignUpForm({ action, next }: { action: AuthAction; next: string 
         error={wrong.email}
         required
       />
-      <Field
+      <PasswordField
         name="password"
         label="Password"
-        type="password"
         autoComplete="new-password"
         hint="At least 8 characters."
         error={wrong.password}
         required
       />
       <Button type="submit" disabled={pending} className="w-full">
-        {pending ? "Making your account…" : "Make an account"}
+        {pending ? "Creating account…" : "Create account"}
       </Button>
     </form>
   )

@@ -1,16 +1,29 @@
 "use client"
 
-import { useActionState, useEffect, useRef } from "react"
+import { startTransition, useActionState, useEffect, useRef, type FormEvent } from "react"
 import type { FormState } from "@/app/(auth)/fields"
 
 export type AuthAction = (before: FormState, form: FormData) => Promise<FormState>
 
-/** The form's state; after a refusal the cursor is in the first field that needs a change. */
+/** The form's state; after an error the focus is in the first field that needs a change. */
 export function useAuthForm(action: AuthAction) {
   const [state, send, pending] = useActionState(action, {})
-  const form = useRef<HTMLFormElement>(null)
+  return { state, pending, form: useKeptForm(state, send, pending) }
+}
+
+/**
+ * A form that keeps what was typed. React empties a form whose action has run, the password included; an action that
+ * is started by hand does not. `action` stays for browsers without JavaScript.
+ */
+export function useKeptForm(state: unknown, send: (form: FormData) => void, pending: boolean) {
+  const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus()
+    ref.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus()
   }, [state])
-  return { state, send, pending, form }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (!pending) startTransition(() => send(form))
+  }
+  return { ref, action: send, onSubmit }
 }

@@ -12,9 +12,9 @@ import { leave, stay } from "@/lib/stores/person"
 type Outcome = { error?: string }
 type Action = (before: Outcome, form: FormData) => Promise<Outcome>
 
-const NO_ANSWER = "No answer came. Reload the page to see whether your account is still there."
+const NO_ANSWER = "Connection lost. Reload the page to see whether your account was deleted."
 
-/** Takes what was written in this browser along, and leaves it where the account stays. */
+/** Deletes this browser's drafts with the account, and keeps them if the account stays. */
 const withDrafts =
   (action: Action): Action =>
   async (before, form) => {
@@ -24,7 +24,7 @@ const withDrafts =
       stay()
       return after
     } catch (error) {
-      // Done: it leads to another page.
+      // A redirect means success.
       unstable_rethrow(error)
       stay()
       return { error: NO_ANSWER }
@@ -44,7 +44,7 @@ export function DeleteAccount({ action, ...counts }: Counts & { action: Action }
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="bg-ink/40 fixed inset-0 z-40 dark:bg-black/60" />
         <AlertDialog.Content className="bg-sheet border-rule shadow-sheet fixed inset-x-3 bottom-3 z-50 rounded-lg border p-6 sm:inset-x-0 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-md sm:-translate-y-1/2">
-          <AlertDialog.Title className="text-2xl">Delete your account for good?</AlertDialog.Title>
+          <AlertDialog.Title className="text-2xl">Delete your account?</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2">
               <WhatGoes {...counts} />
@@ -62,7 +62,7 @@ export function DeleteAccount({ action, ...counts }: Counts & { action: Action }
             />
             <div className="flex flex-wrap justify-end gap-3">
               <AlertDialog.Cancel className={buttonClass({ look: "secondary" })}>
-                Keep my account
+                Cancel
               </AlertDialog.Cancel>
               <Button type="submit" disabled={!ready}>
                 {pending ? "Deleting…" : "Delete everything"}

@@ -1,2 +1,2 @@
-/** To be typed before an account is deleted, so that no slip does it. */
+/** Typed before an account is deleted, so that a slip cannot do it. */
 export const DELETE_WORDS = "delete everything"

@@ -1,11 +1,12 @@
 "use client"
 
-import { useActionState, useEffect, useRef, useState } from "react"
+import { useActionState, useState } from "react"
 import { toast } from "sonner"
 import type { PasswordState } from "@/app/(app)/settings/fields"
+import { useKeptForm } from "@/components/auth/use-auth-form"
 import { Button } from "@/components/ui/button"
-import { Field } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
+import { PasswordField } from "@/components/ui/password-field"
 
 type Action = (before: PasswordState, form: FormData) => Promise<PasswordState>
 
@@ -15,15 +16,11 @@ export function PasswordForm({ action, email }: { action: Action; email: string 
     const after = await action(before, form)
     if (after.changed) {
       setOpen(false)
-      toast.success("Your password is changed.")
+      toast.success("Password changed.")
     }
     return after
   }, {})
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const first = form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")
-    first?.focus()
-  }, [state])
+  const form = useKeptForm(state, send, pending)
   if (!open)
     return (
       <Button look="secondary" onClick={() => setOpen(true)}>
@@ -31,23 +28,21 @@ export function PasswordForm({ action, email }: { action: Action; email: string 
       </Button>
     )
   return (
-    <form ref={form} action={send} noValidate className="max-w-md space-y-5">
+    <form {...form} noValidate className="max-w-md space-y-5">
       {state.form && <Notice alert>{state.form}</Notice>}
-      {/* For password managers, which want to know whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
+      <PasswordField
         name="current"
-        label="Password of now"
-        type="password"
+        label="Current password"
         autoComplete="current-password"
         error={state.current}
         autoFocus
         required
       />
-      <Field
+      <PasswordField
         name="password"
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint="At least 8 characters."
         error={state.password}
@@ -58,7 +53,7 @@ export function PasswordForm({ action, email }: { action: Action; email: string 
           {pending ? "Changing…" : "Change password"}
         </Button>
         <Button look="quiet" onClick={() => setOpen(false)}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

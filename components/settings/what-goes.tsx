@@ -3,7 +3,7 @@ import { count } from "@/components/exports/words"
 export interface Counts {
   documents: number
   files: number
-  /** Who else is in the workspace. */
+  /** Other members of the workspace. */
   others: number
 }
 
@@ -11,16 +11,16 @@ export function WhatGoes({ documents, files, others }: Counts) {
   if (others > 0)
     return (
       <p className="text-soft text-pretty">
-        Your account goes, at once and for good. The workspace with its{" "}
-        {count(documents, "document")} stays, because{" "}
-        {others === 1 ? "somebody else is" : `${others} others are`} in it.
+        Your account will be permanently deleted. The workspace and its{" "}
+        {count(documents, "document")} stay, because{" "}
+        {others === 1 ? "one other person uses" : `${others} other people use`} it.
       </p>
     )
   return (
     <p className="text-soft text-pretty">
       Your account, <strong className="text-ink">{count(documents, "document")}</strong> and{" "}
-      <strong className="text-ink">{count(files, "printed file")}</strong> go, at once and for good.
-      Nobody can bring them back.
+      <strong className="text-ink">{count(files, "exported file")}</strong> will be permanently
+      deleted.
     </p>
   )
 }

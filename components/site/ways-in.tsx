@@ -18,7 +18,7 @@ export function WaysIn({ signedIn, demo }: { signedIn: boolean; demo: boolean })
         href="/sign-up"
         className={`${buttonClass({ look: demo ? "secondary" : "primary", size: "large" })} max-sm:grow`}
       >
-        Make an account
+        Create account
       </Link>
     </>
   )

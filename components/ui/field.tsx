@@ -1,28 +1,33 @@
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 
-type FieldProps = ComponentProps<"input"> & {
+export type FieldProps = ComponentProps<"input"> & {
   name: string
   label: string
   hint?: string
   error?: string
+  /** A button at the end of the input. */
+  after?: ReactNode
 }
 
 /** A labelled input whose hint and error are read out with it. */
-export function Field({ name, label, hint, error, ...input }: FieldProps) {
+export function Field({ name, label, hint, error, after, ...input }: FieldProps) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ")
   return (
     <div>
       <label htmlFor={name} className="text-sm font-medium">
         {label}
       </label>
-      <input
-        {...input}
-        id={name}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        className="border-edge bg-sheet aria-invalid:border-accent mt-1.5 block min-h-11 w-full rounded-md border px-3 aria-invalid:border-2"
-      />
+      <div className="relative mt-1.5">
+        <input
+          {...input}
+          id={name}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`border-edge bg-sheet aria-invalid:border-accent block min-h-11 w-full rounded-md border pl-3 aria-invalid:border-2 ${after ? "pr-12" : "pr-3"}`}
+        />
+        {after}
+      </div>
       {hint && (
         <p id={`${name}-hint`} className="text-soft mt-1.5 text-sm">
           {hint}

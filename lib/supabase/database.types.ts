@@ -950,6 +950,10 @@ export type Database = {
         Args: { p_job: string; p_path: string; p_thumbnail: string }
         Returns: boolean
       }
+      begin_auth_attempt: {
+        Args: { p_action: string; p_address?: string; p_email: string }
+        Returns: number
+      }
       cancel_batch: {
         Args: { p_batch: string }
         Returns: {
@@ -1051,6 +1055,10 @@ export type Database = {
           p_worker: string
         }
         Returns: string
+      }
+      forgive_auth_attempt: {
+        Args: { p_action: string; p_address?: string; p_email: string }
+        Returns: undefined
       }
       heartbeat_jobs: {
         Args: { p_jobs: Json; p_worker: string }
@@ -1277,6 +1285,7 @@ export type Database = {
         Args: { p_action: string; p_details?: Json; p_target: string }
         Returns: undefined
       }
+      protect_account: { Args: { p_email: string }; Returns: boolean }
       prune_history: {
         Args: { p_job_days: number; p_limit: number; p_tick_days: number }
         Returns: {
@@ -1351,6 +1360,10 @@ export type Database = {
         }[]
       }
       retry_job: { Args: { p_job: string }; Returns: string }
+      succeed_auth_attempt: {
+        Args: { p_action: string; p_address?: string; p_email: string }
+        Returns: undefined
+      }
       workspace_usage: {
         Args: Record<PropertyKey, never>
         Returns: {

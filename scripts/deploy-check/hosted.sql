@@ -17,6 +17,9 @@ set role supabase_auth_admin;
 create table auth.users (
   id uuid primary key,
   email varchar(255),
+  encrypted_password varchar(255),
+  recovery_token varchar(255),
+  last_sign_in_at timestamptz,
   raw_app_meta_data jsonb,
   raw_user_meta_data jsonb,
   created_at timestamptz,
@@ -29,7 +32,33 @@ create table auth.identities (
   user_id uuid not null references auth.users on delete cascade
 );
 alter table auth.identities enable row level security;
-grant all on auth.users, auth.identities to postgres;
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  created_at timestamptz,
+  refreshed_at timestamp
+);
+alter table auth.sessions enable row level security;
+create table auth.refresh_tokens (
+  id bigserial primary key,
+  token varchar(255),
+  user_id varchar(255),
+  revoked boolean,
+  session_id uuid references auth.sessions on delete cascade
+);
+alter table auth.refresh_tokens enable row level security;
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  last_challenged_at timestamptz
+);
+alter table auth.mfa_factors enable row level security;
+create table auth.one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade
+);
+alter table auth.one_time_tokens enable row level security;
+grant all on all tables in schema auth to postgres;
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb

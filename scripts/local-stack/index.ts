@@ -13,6 +13,8 @@ export interface LocalStack {
   publishableKey: string
   secretKey: string
   cronSecret: string
+  /** Shows the mails that Auth would send. */
+  mailUrl: string
   /** What Auth signs tokens with. */
   jwtSecret: string
   demo: { email: string; password: string }
@@ -22,6 +24,8 @@ export interface LocalStackOptions {
   dir: string
   postgresPort: number
   apiPort: number
+  /** Where the app will be: links in mails lead there. */
+  siteUrl?: string
   /** Tests give up durability for speed. */
   durable?: boolean
   /** Told the name of each step as it is done. */
@@ -35,7 +39,7 @@ export async function startLocalStack(
   children: Children,
   options: LocalStackOptions,
 ): Promise<LocalStack> {
-  const { dir, durable = true, onStep = () => {} } = options
+  const { dir, durable = true, siteUrl = "http://127.0.0.1:3000", onStep = () => {} } = options
   makePrivate(dir)
   const secrets = loadSecrets(dir)
 
@@ -48,7 +52,7 @@ export async function startLocalStack(
   onStep(`PostgreSQL on port ${options.postgresPort}`)
 
   const apiDir = path.join(dir, "supabase-api")
-  await provision(apiDir, { databaseUrl: url, ...secrets })
+  await provision(apiDir, { databaseUrl: url, siteUrl, ...secrets })
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql.file(path.join(import.meta.dirname, "roles.sql"))
   await sql.end()
@@ -61,6 +65,7 @@ export async function startLocalStack(
   return {
     databaseUrl: url,
     supabaseUrl: `http://127.0.0.1:${options.apiPort}`,
+    mailUrl: `http://127.0.0.1:${options.apiPort}/mail`,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     cronSecret: secrets.cronSecret,
@@ -69,7 +74,7 @@ export async function startLocalStack(
   }
 }
 
-/** Nobody else may list or read it. Root lets PostgreSQL's account pass through to its own folder. */
+/** Only its owner may list or read it. Root lets PostgreSQL's account pass through to its own folder. */
 function makePrivate(dir: string): void {
   fs.mkdirSync(dir, { recursive: true })
   fs.chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700)

@@ -1,16 +1,19 @@
 // Where @supabase/lite answers otherwise than the hosted service, and the app must not notice.
 // tests/database/local-stack.test.ts says for each what the real service answers.
 
+import { authMends, noteDatabaseErrors, type Driver } from "./mend-auth"
+import type { Mailbox } from "./mailbox"
+
 export type Answer = (request: Request) => Promise<Response>
 
-interface Mend {
+export interface Mend {
   applies(request: Request, url: URL): boolean
   answer(request: Request, lite: Answer, url: URL): Promise<Response>
 }
 
 /** Puts every mend around lite's own answers. */
-export function mend(lite: Answer): Answer {
-  return mends.reduce<Answer>(
+export function mend(lite: Answer, mailbox: Mailbox): Answer {
+  return [...mends, ...authMends(mailbox)].reduce<Answer>(
     (inner, { applies, answer }) =>
       (request) => {
         const url = new URL(request.url)
@@ -146,7 +149,7 @@ const mends = [signedLinks, signedDownloads, listings, rows]
 
 interface Connection {
   rlsState: string
-  driver: { options: { serializers: Record<number, (value: unknown) => unknown> } }
+  driver: Driver & { options: { serializers: Record<number, (value: unknown) => unknown> } }
 }
 
 const JSON_TYPES = [114, 3802]
@@ -156,7 +159,9 @@ export function mendConnection(connection: object): void {
   if (!("rlsState" in connection) || !("driver" in connection)) {
     throw new Error("@supabase/lite has changed its connection: look at mend.ts again.")
   }
-  const { options } = (connection as Connection).driver
+  const { driver } = connection as Connection
+  const { options } = driver
+  noteDatabaseErrors(driver)
   // Grants are what the migrations say. Left to itself, lite grants everything in `public` to everyone at
   // its first request; told that this is done already, it leaves them alone.
   ;(connection as Connection).rlsState = "active"

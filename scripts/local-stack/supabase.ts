@@ -9,6 +9,8 @@ const START_TIMEOUT_MS = 30_000
 const PROVISION = path.join(import.meta.dirname, "provision.ts")
 const API = path.join(import.meta.dirname, "supabase-api.ts")
 
+const TEMPLATES = path.resolve(import.meta.dirname, "../../supabase/templates")
+
 const environment = () => ({ ...process.env, EXPERIMENTAL_STORAGE: "1", DO_NOT_TRACK: "1" })
 // Not import.meta.resolve, which vitest's module runner lacks.
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href
@@ -19,6 +21,8 @@ interface ApiConfig {
   jwtSecret: string
   publishableKey: string
   secretKey: string
+  /** Where the app is: links in mails lead there. */
+  siteUrl: string
 }
 
 /** Writes the API's config and makes the schemas `auth` and `storage`, on which our migrations build. */
@@ -80,12 +84,18 @@ url = "${config.databaseUrl}"
 enabled = true
 jwt_secret = "${config.jwtSecret}"
 jwt_expiry = 3600
+site_url = "${config.siteUrl}"
+minimum_password_length = 8
 enable_signup = true
 publishable_key = "${config.publishableKey}"
 secret_key = "${config.secretKey}"
 
 [auth.email]
 enable_confirmations = false
+
+[auth.email.template.recovery]
+subject = "Reset your password"
+content_path = ${JSON.stringify(path.join(TEMPLATES, "recovery.html"))}
 
 [storage]
 enabled = true

@@ -11,7 +11,7 @@ export interface TemporaryStack extends LocalStack {
 }
 
 /** A stack on free ports in a folder of its own, gone without a trace when stopped. */
-export async function startTemporaryStack(): Promise<TemporaryStack> {
+export async function startTemporaryStack(siteUrl?: string): Promise<TemporaryStack> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "pressrun-stack-"))
   const children = new Children()
   const stop = async () => {
@@ -20,7 +20,10 @@ export async function startTemporaryStack(): Promise<TemporaryStack> {
   }
   try {
     const [postgresPort, apiPort] = [await anyFreePort(), await anyFreePort()]
-    const stack = await startLocalStack(children, { dir, postgresPort, apiPort, durable: false })
+    const stack = await startLocalStack(children, {
+      ...{ dir, postgresPort, apiPort, siteUrl },
+      durable: false,
+    })
     return { ...stack, children, stop }
   } catch (error) {
     await stop()

@@ -34,7 +34,43 @@ export const pages: ShownPage[] = [
   { name: "landing", as: "nobody", path: at("/") },
   { name: "landing-farewell", as: "nobody", path: at("/?notice=account-deleted") },
   { name: "sign-in", as: "nobody", path: at("/sign-in") },
+  {
+    name: "sign-in-refused",
+    as: "nobody",
+    path: at("/sign-in"),
+    prepare: async (page) => {
+      await page.getByLabel("Email address").fill("nia@people.example")
+      await page.getByLabel("Password").fill("not this one")
+      await page.getByRole("button", { name: "Show password" }).click()
+      await page.getByRole("button", { name: "Sign in" }).click()
+      await page.getByText("Wrong email or password.").waitFor()
+    },
+  },
   { name: "sign-up", as: "nobody", path: at("/sign-up") },
+  { name: "forgot-password", as: "nobody", path: at("/forgot-password") },
+  {
+    name: "forgot-password-sent",
+    as: "nobody",
+    path: at("/forgot-password"),
+    prepare: async (page) => {
+      await page.getByLabel("Email address").fill("nia@people.example")
+      await page.getByRole("button", { name: "Send link" }).click()
+      await page.getByRole("status").waitFor()
+    },
+  },
+  {
+    name: "confirm-link",
+    as: "nobody",
+    path: at("/auth/confirm?type=recovery&token_hash=none"),
+  },
+  {
+    name: "confirm-link-expired",
+    as: "nobody",
+    path: at("/auth/confirm?type=recovery&token_hash=none"),
+    prepare: (page) => page.getByRole("button", { name: "Continue" }).click(),
+  },
+  { name: "reset-password-refused", as: "nobody", path: at("/reset-password") },
+  { name: "reset-password-done", as: "member", path: at("/reset-password?done=1") },
   { name: "api", as: "nobody", path: at("/docs/api") },
   { name: "not-found", as: "nobody", path: at("/nowhere"), complains: true },
 
@@ -144,6 +180,12 @@ export const pages: ShownPage[] = [
   { name: "batch-complete", as: "member", path: aBatch("complete") },
 
   { name: "settings", as: "member", path: at("/settings") },
+  {
+    name: "settings-password",
+    as: "member",
+    path: at("/settings"),
+    prepare: (page) => page.getByRole("button", { name: "Change password" }).click(),
+  },
   {
     name: "settings-delete",
     as: "member",

@@ -79,6 +79,8 @@ begin
     select p.id from public.problems p where p.resolved_at < now() - p_job_days * interval '1 day' limit p_limit);
   delete from public.cleanup_runs where started_at < now() - p_tick_days * interval '1 day';
   delete from public.queue_periods where starts_at < now() - p_tick_days * interval '1 day';
+  perform private.prune_shared_sessions(p_limit);
+  perform private.prune_auth_attempts(p_limit);
   return query select v_jobs, v_batches, v_ticks;
 end
 $$;

@@ -29,6 +29,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := btrim(p_name);
 begin
+  perform private.require_own_account();
   if coalesce(length(v_name), 0) not between 1 and 120 then
     perform private.refuse(400, 'invalid_request', 'Give the workspace a name of 1 to 120 characters.');
   end if;
@@ -55,6 +56,7 @@ begin
   if v_user is null then
     perform private.refuse(401, 'not_signed_in', 'Sign in first.');
   end if;
+  perform private.require_own_account();
   -- In the order of everyone else, who would meet us in a deadlock otherwise: a claim holds its queue, then turns,
   -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace; a completed export and a
   -- deleted document hold the document, then its jobs. "No key", because all of them refer to these rows.

@@ -40,16 +40,25 @@ function as<T>(role: string, user: string | null, work: (tx: TransactionSql) => 
   }) as Promise<T>
 }
 
-/** As Auth does it. */
+/** With the role that Auth connects as. */
+async function asAuth<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  const auth = connect(project.adminUrl)
+  try {
+    return (await auth.begin(async (tx) => {
+      await tx`set local role supabase_auth_admin`
+      return work(tx)
+    })) as T
+  } finally {
+    await auth.end()
+  }
+}
+
 async function signUp(): Promise<string> {
   const id = randomUUID()
-  const auth = connect(project.adminUrl)
-  await auth.begin(async (tx) => {
-    await tx`set local role supabase_auth_admin`
+  await asAuth(async (tx) => {
     await tx`insert into auth.users (id, email) values (${id}, ${`${id}@example.com`})`
     await tx`insert into auth.identities (user_id) values (${id})`
   })
-  await auth.end()
   return id
 }
 
@@ -146,6 +155,37 @@ test("people delete their account, though auth belongs to another role", async (
     union all select user_id from auth.identities where user_id = ${user}
     union all select user_id from public.workspace_members where user_id = ${user}`
   expect(left).toHaveLength(0)
+})
+
+test("Auth's own role cannot change a protected account, and signs it in as before", async () => {
+  const [user, session] = [await signUp(), randomUUID()]
+  await as(
+    "service_role",
+    null,
+    (tx) => tx`select public.protect_account(${`${user}@example.com`})`,
+  )
+  await asAuth(async (tx) => {
+    await tx`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${user}`
+    await tx`insert into auth.sessions (id, user_id, created_at) values (${session}, ${user}, now())`
+    await tx`insert into auth.refresh_tokens (token, user_id, revoked, session_id)
+             values ('t', ${user}, false, ${session})`
+    await tx`delete from auth.sessions where user_id = ${user}`
+    expect(await tx`select 1 from auth.refresh_tokens where session_id = ${session}`).toHaveLength(
+      1,
+    )
+  })
+  const refused = [
+    (tx: TransactionSql) => tx`update auth.users set encrypted_password = 'x' where id = ${user}`,
+    (tx: TransactionSql) => tx`update auth.users set recovery_token = 'x' where id = ${user}`,
+    (tx: TransactionSql) => tx`delete from auth.users where id = ${user}`,
+    (tx: TransactionSql) => tx`insert into auth.identities (user_id) values (${user})`,
+    (tx: TransactionSql) =>
+      tx`insert into auth.mfa_factors (id, user_id) values (${randomUUID()}, ${user})`,
+  ]
+  for (const change of refused) await expect(asAuth(change)).rejects.toThrow("shared")
+  // Only in the SQL editor.
+  await sql`select private.unprotect_account(${`${user}@example.com`})`
+  await asAuth((tx) => tx`update auth.users set encrypted_password = 'x' where id = ${user}`)
 })
 
 test("an operator is made in the SQL editor, and only there", async () => {

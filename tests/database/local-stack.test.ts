@@ -112,3 +112,16 @@ test("a request without a key gets nothing", async () => {
   const response = await fetch(`${stack.supabaseUrl}/rest/v1/jobs`)
   expect(response.status).toBe(401)
 })
+
+test("a person gets one mail per minute", async () => {
+  const { email } = await signUp(stack)
+  const { auth } = anonymous(stack)
+  expect((await auth.resetPasswordForEmail(email)).error).toBeNull()
+  const { error } = await auth.resetPasswordForEmail(email.toUpperCase())
+  expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" })
+  // An address without an account gets the answer of success, and no mail.
+  expect((await auth.resetPasswordForEmail(`x${email}`)).error).toBeNull()
+  const page = await (await fetch(stack.mailUrl)).text()
+  expect(page.split(`To ${email}`)).toHaveLength(2)
+  expect(page).not.toContain(`x${email}`)
+})

@@ -68,22 +68,25 @@ test("default export options are for new documents; the others keep their own", 
   await expect(page.getByLabel("Page size")).toHaveValue("Legal")
 })
 
-test("the password is changed by whoever knows the old one", async ({ page }) => {
+test("the password is changed with the current one, and an error clears no field", async ({
+  page,
+}) => {
   const email = await arrive(page)
   await page.getByRole("button", { name: "Change password" }).click()
-  await page.getByLabel("Password of now").fill("not this one")
+  await page.getByLabel("Current password").fill("not this one")
   await page.getByLabel("New password").fill("another long passphrase")
   await page.getByRole("button", { name: "Change password" }).click()
-  await expect(page.getByText("This is not your password of now.")).toBeVisible()
-  await expect(page.getByLabel("Password of now")).toBeFocused()
-  await page.getByLabel("Password of now").fill(PASSWORD)
+  await expect(page.getByText("Current password is incorrect.")).toBeVisible()
+  await expect(page.getByLabel("Current password")).toBeFocused()
+  await expect(page.getByLabel("New password")).toHaveValue("another long passphrase")
+  await page.getByLabel("Current password").fill(PASSWORD)
   await page.getByLabel("New password").fill("short")
   await page.getByRole("button", { name: "Change password" }).click()
-  await expect(page.getByText("Please use at least 8 characters.")).toBeVisible()
-  await page.getByLabel("Password of now").fill(PASSWORD)
+  await expect(page.getByText("Use at least 8 characters.")).toBeVisible()
+  await expect(page.getByLabel("Current password")).toHaveValue(PASSWORD)
   await page.getByLabel("New password").fill("another long passphrase")
   await page.getByRole("button", { name: "Change password" }).click()
-  await expect(page.getByText("Your password is changed.")).toBeVisible()
+  await expect(page.getByText("Password changed.")).toBeVisible()
 
   await page.context().clearCookies()
   await page.goto(`${app}/sign-in`)
@@ -105,40 +108,53 @@ test("the access token is copied, works, and is never in the page", async ({ pag
   expect((await fetch(`${app}/api/v1/documents`, { headers })).status).toBe(200)
 })
 
-test("an account goes with the right words, and the landing page says so", async ({ page }) => {
+test("an account is deleted after its words are typed, and the landing page confirms it", async ({
+  page,
+}) => {
   const email = await arrive(page)
   await page.getByRole("button", { name: "Delete account…" }).click()
   const dialog = page.getByRole("alertdialog")
   await expect(dialog).toContainText(/\d+ documents/)
-  await expect(dialog).toContainText("0 printed files")
+  await expect(dialog).toContainText("0 exported files")
   const last = dialog.getByRole("button", { name: "Delete everything" })
   await expect(last).toHaveAttribute("aria-disabled", "true")
-  await dialog.getByRole("button", { name: "Keep my account" }).click()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
   await page.getByRole("button", { name: "Delete account…" }).click()
   await dialog.getByLabel(/^Type/).fill("delete everything")
   await last.click()
   await page.waitForURL((url) => url.pathname === "/")
-  await expect(page.getByText(/Your account is deleted/)).toBeVisible()
+  await expect(page.getByText(/Your account and everything in it were deleted/)).toBeVisible()
   await page.goto(`${app}/documents`)
   await page.waitForURL((url) => url.pathname === "/sign-in")
   await page.getByLabel("Email address").fill(email)
   await page.getByLabel("Password").fill(PASSWORD)
   await page.getByRole("button", { name: "Sign in" }).click()
-  await expect(page.getByText(/do not belong together/)).toBeVisible()
+  await expect(page.getByText("Wrong email or password.")).toBeVisible()
 })
 
-test("nobody changes or deletes the demo that everyone shares", async ({ page }) => {
+test("the demo account cannot be changed or deleted", async ({ page }) => {
   await page.goto(app)
   await page.getByRole("button", { name: "Try the demo" }).first().click()
   await page.waitForURL((url) => url.pathname === "/documents")
   await page.goto(`${app}/settings`)
-  await expect(page.getByText(/demo account is everyone’s/).first()).toBeVisible()
-  await expect(page.getByRole("button", { name: "Change password" })).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Delete account…" })).toHaveCount(0)
+  await expect(page.getByText(/demo account is shared/)).toHaveCount(4)
+  for (const name of ["Change password", "Rename", "Save options", "Delete account…"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0)
   const refused = await page.evaluate(async () => {
-    const body = JSON.stringify({ confirm: "delete everything" })
-    const answer = await fetch("/api/v1/settings", { method: "DELETE", body })
-    return answer.status
+    const ask = async (method: string, body: object) => {
+      const headers = { "content-type": "application/json" }
+      const answer = await fetch("/api/v1/settings", {
+        method,
+        headers,
+        body: JSON.stringify(body),
+      })
+      return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
+    }
+    return [
+      await ask("DELETE", { confirm: "delete everything" }),
+      await ask("PUT", { workspaceName: "Defaced" }),
+      await ask("PUT", { exportOptions: { pageSize: "Letter" } }),
+    ]
   })
-  expect(refused).toBe(403)
+  expect(refused).toEqual(Array(3).fill([403, "forbidden"]))
 })

@@ -17,9 +17,10 @@ export async function startTestApp(
   options: { env?: Record<string, string>; healthy?: boolean } = {},
 ): Promise<TestApp> {
   const build = await ensureBuild(() => {})
-  const { children, stop, ...stack } = await startTemporaryStack()
+  const port = await anyFreePort()
+  const appUrl = `http://127.0.0.1:${port}`
+  const { children, stop, ...stack } = await startTemporaryStack(appUrl)
   try {
-    const port = await anyFreePort()
     const child = await startAppServer(children, {
       port,
       mode: "start",
@@ -29,7 +30,7 @@ export async function startTestApp(
     })
     return {
       stack,
-      appUrl: `http://127.0.0.1:${port}`,
+      appUrl,
       appPid: child.pid,
       buildDir: build.dir,
       stop,

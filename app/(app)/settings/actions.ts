@@ -3,44 +3,50 @@
 import { cookies } from "next/headers"
 import { redirect } from "next/navigation"
 import { z } from "zod"
-import { explain } from "@/app/(auth)/auth-errors"
-import { isDemo } from "@/lib/demo"
+import { explain, tooManyAttempts, UNREACHABLE } from "@/app/(auth)/auth-errors"
+import { attempt } from "@/lib/auth/attempt"
+import { DEMO_REFUSAL, isDemo } from "@/lib/demo"
 import { AppError } from "@/lib/errors"
 import { deleteMyAccount } from "@/lib/repositories/settings"
 import { cookieClient, visitorClient } from "@/lib/supabase/server"
 import { currentSession } from "@/lib/supabase/session"
 import { DELETE_WORDS, passwordFields, type PasswordState } from "./fields"
 
-const SHARED = "The demo account is everyone’s. Make an account of your own."
-const SIGNED_OUT = "You have been signed out. Sign in again, then try once more."
+const SIGNED_OUT = "Your session has ended. Sign in to continue."
 
 async function whoAmI(): Promise<string | null> {
   const session = await currentSession()
   return session.state === "in" ? session.email : null
 }
 
-/** Asks for the old password first: a screen left open must not be enough to take an account over. */
+/** Asks for the current password: an unattended screen must not be enough to take over an account. */
 export async function changePassword(
   _before: PasswordState,
   form: FormData,
 ): Promise<PasswordState> {
   const email = await whoAmI()
   if (!email) return { form: SIGNED_OUT }
-  if (isDemo(email)) return { form: SHARED }
+  if (isDemo(email)) return { form: DEMO_REFUSAL }
   const fields = passwordFields.safeParse(Object.fromEntries(form))
   if (!fields.success) {
     const { current, password } = z.flattenError(fields.error).fieldErrors
     return { current: current?.[0], password: password?.[0] }
   }
   const { current, password } = fields.data
-  // Not with the cookies' client, which would take the new session for the person's own.
-  const known = await visitorClient().auth.signInWithPassword({ email, password: current })
-  if (known.error?.code === "invalid_credentials")
-    return { current: "This is not your password of now." }
-  if (known.error) return { form: explain(known.error).form ?? SIGNED_OUT }
+  // Not with the cookies' client, which would replace the person's session.
+  const known = await attempt("sign_in", email, () =>
+    visitorClient().auth.signInWithPassword({ email, password: current }),
+  ).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+  if (!known) return { form: UNREACHABLE }
+  if ("waitSeconds" in known) return { form: tooManyAttempts(known.waitSeconds).form }
+  const refusal = known.answer.error
+  if (refusal?.code === "invalid_credentials") return { current: "Current password is incorrect." }
+  if (refusal) return { form: explain(refusal).form ?? SIGNED_OUT }
   const { auth } = await cookieClient()
   const { error } = await auth.updateUser({ password })
-  if (error?.code === "same_password") return { password: "This is the one you have already." }
   if (error) {
     const complaints = explain(error)
     return { password: complaints.password, form: complaints.form }
@@ -48,7 +54,7 @@ export async function changePassword(
   return { changed: true }
 }
 
-/** For a program of the person's own. Read on a click, never written into the page. */
+/** For the person's own programs. Read on a click, never written into the page. */
 export async function readAccessToken(): Promise<{ token: string; endsAt: string } | null> {
   if (!(await whoAmI())) return null
   const { auth } = await cookieClient()
@@ -64,16 +70,16 @@ export async function deleteEverything(
 ): Promise<{ error?: string }> {
   const email = await whoAmI()
   if (!email) return { error: SIGNED_OUT }
-  if (isDemo(email)) return { error: SHARED }
+  if (isDemo(email)) return { error: DEMO_REFUSAL }
   if (String(form.get("words")).trim().toLowerCase() !== DELETE_WORDS)
-    return { error: `Type “${DELETE_WORDS}” to go on.` }
+    return { error: `Type “${DELETE_WORDS}” to continue.` }
   try {
     await deleteMyAccount(await cookieClient())
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { error: "That did not work, and nothing was deleted. Please try again in a moment." }
+    return { error: "Something went wrong and nothing was deleted. Try again in a moment." }
   }
-  // Auth no longer knows the session and cannot end it: the cookies are all that is left of it.
+  // Auth no longer knows the session and cannot end it. Only its cookies remain.
   const jar = await cookies()
   for (const { name } of jar.getAll()) if (/^sb-.*-auth-token/.test(name)) jar.delete(name)
   redirect("/?notice=account-deleted")

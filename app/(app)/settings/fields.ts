@@ -4,7 +4,7 @@ import { signUpFields } from "@/app/(auth)/fields"
 export { DELETE_WORDS } from "@/components/settings/delete-words"
 
 export const passwordFields = z.object({
-  current: z.string().min(1, { error: "Please write your password of now." }),
+  current: z.string().min(1, { error: "Enter your current password." }),
   password: signUpFields.shape.password,
 })
 

@@ -8,7 +8,7 @@ import { Section } from "@/components/settings/section"
 import { UsageMeters } from "@/components/settings/usage-meters"
 import { WorkspaceForm } from "@/components/settings/workspace-form"
 import { Notice } from "@/components/ui/notice"
-import { isDemo } from "@/lib/demo"
+import { DEMO_REFUSAL, isDemo } from "@/lib/demo"
 import { countInWorkspace, getExportOptions, getWorkspace } from "@/lib/repositories/settings"
 import { getUsage } from "@/lib/repositories/usage"
 import { currentSession, memberClient } from "@/lib/supabase/session"
@@ -26,9 +26,7 @@ export default async function SettingsPage() {
     getUsage(supabase),
     countInWorkspace(supabase, workspace.id),
   ])
-  const shared = isDemo(email) && (
-    <Notice>The demo account is everyone’s: its password and the account itself stay.</Notice>
-  )
+  const shared = isDemo(email) && <Notice>{DEMO_REFUSAL}</Notice>
   return (
     <>
       <h1 className="text-4xl sm:text-5xl">Settings</h1>
@@ -39,7 +37,7 @@ export default async function SettingsPage() {
           {shared || <PasswordForm action={changePassword} email={email} />}
         </Section>
         <Section title="Workspace" about="Your documents and exports live in it.">
-          <WorkspaceForm name={workspace.name} />
+          {shared || <WorkspaceForm name={workspace.name} />}
         </Section>
         <Section title="Usage" about="What is used of the limits of your workspace.">
           <UsageMeters usage={usage} />
@@ -48,7 +46,7 @@ export default async function SettingsPage() {
           title="Default export options"
           about="For new documents. Existing documents keep their own."
         >
-          <ExportDefaults saved={options} />
+          {shared || <ExportDefaults saved={options} />}
         </Section>
         <Section title="API access" about="For programs that export on your behalf.">
           <AccessToken read={readAccessToken} origin={await originOf()} />

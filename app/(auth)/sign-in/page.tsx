@@ -3,6 +3,7 @@ import { AuthCard } from "@/components/auth/auth-card"
 import { SignInForm } from "@/components/auth/sign-in-form"
 import { Notice } from "@/components/ui/notice"
 import { signIn } from "../actions"
+import { LINK_EXPIRED } from "../auth-errors"
 import { localPath } from "../local-path"
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -15,12 +16,10 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <AuthCard
       title="Sign in"
-      other={{ question: "New here?", words: "Make an account", path: "/sign-up", target }}
+      other={{ question: "New here?", words: "Create account", path: "/sign-up", target }}
     >
       {notice === "link" && (
-        <Notice>
-          This link has been used or is too old. If you have confirmed your address, just sign in.
-        </Notice>
+        <Notice>{LINK_EXPIRED} If you have confirmed your address before, sign in.</Notice>
       )}
       <SignInForm action={signIn} next={target} />
     </AuthCard>

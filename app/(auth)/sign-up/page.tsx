@@ -6,14 +6,14 @@ import { localPath } from "../local-path"
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export const metadata: Metadata = { title: "Make an account" }
+export const metadata: Metadata = { title: "Create account" }
 
 export default async function SignUpPage({ searchParams }: Props) {
   const target = localPath((await searchParams).next)
   return (
     <AuthCard
-      title="Make an account"
-      other={{ question: "Been here before?", words: "Sign in", path: "/sign-in", target }}
+      title="Create account"
+      other={{ question: "Already have an account?", words: "Sign in", path: "/sign-in", target }}
     >
       <SignUpForm action={signUp} next={target} />
     </AuthCard>

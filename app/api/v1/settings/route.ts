@@ -1,6 +1,5 @@
 import { deleteAccount, getSettings, saveSettings } from "@/lib/api/settings-operations"
 import { routes, withUser } from "@/lib/http"
-import { refuseDemo } from "@/lib/demo"
 import {
   deleteMyAccount,
   getExportOptions,
@@ -32,8 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   }),
 
   // DELETE /api/v1/settings: delete the account and everything in it
-  DELETE: withUser(deleteAccount, async ({ supabase, email }) => {
-    refuseDemo(email)
+  DELETE: withUser(deleteAccount, async ({ supabase }) => {
     await deleteMyAccount(supabase)
     return { deleted: true as const }
   }),

@@ -9,7 +9,8 @@ const optional = unlessEmpty(text)
 const url = (what: string) =>
   z.url({ protocol: /^https?$/, error: `must be the http(s) URL of ${what}` })
 const collector = unlessEmpty(url("an OpenTelemetry collector"))
-// Long enough that nobody guesses it.
+const hops = z.string().regex(/^(\d|10)$/, "must be a whole number from 0 to 10")
+// Long enough that it cannot be guessed.
 const secret = optional.refine((value) => value === undefined || value.length >= 16, {
   error: "must have at least 16 characters",
 })
@@ -21,6 +22,9 @@ const schema = z
     SUPABASE_SECRET_KEY: text,
     CRON_SECRET: secret,
     METRICS_SECRET: secret,
+    SITE_URL: unlessEmpty(url("this site, as browsers reach it")),
+    TRUSTED_PROXY_HOPS: unlessEmpty(hops),
+    VERCEL: optional,
     DEMO_EMAIL: optional,
     DEMO_PASSWORD: optional,
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -31,6 +35,11 @@ const schema = z
     path: ["DEMO_PASSWORD"],
     error: "DEMO_EMAIL and DEMO_PASSWORD go together: set both or neither",
   })
+  // Vercel overwrites the forwarded headers of clients: one proxy that can be trusted.
+  .transform(({ VERCEL, TRUSTED_PROXY_HOPS: hops = VERCEL ? "1" : "0", ...values }) => ({
+    ...values,
+    TRUSTED_PROXY_HOPS: Number(hops),
+  }))
 
 export type Env = z.infer<typeof schema>
 

@@ -8,16 +8,18 @@ const right = {
   SUPABASE_SECRET_KEY: "sb_secret_x",
 }
 
+const defaults = { LOG_LEVEL: "info", TRUSTED_PROXY_HOPS: 0 }
+
 describe("the environment", () => {
   test("is enough with a URL and two keys, and then has no demo and no cron secret", () => {
-    expect(parseEnv(right)).toEqual({ ...right, LOG_LEVEL: "info" })
+    expect(parseEnv(right)).toEqual({ ...right, ...defaults })
   })
 
   test("takes an empty variable for one that is not set", () => {
     const empty = { DEMO_EMAIL: "", DEMO_PASSWORD: "", CRON_SECRET: "", METRICS_SECRET: "" }
     expect(parseEnv({ ...right, ...empty, OTEL_EXPORTER_OTLP_ENDPOINT: "" })).toEqual({
       ...right,
-      LOG_LEVEL: "info",
+      ...defaults,
     })
   })
 
@@ -52,7 +54,8 @@ describe("the environment", () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318",
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://localhost:4318/v1/traces",
     }
-    const known = Object.keys(parseEnv({ ...right, ...secrets, ...demo, ...collector }))
+    const site = { SITE_URL: "https://press.example" }
+    const known = Object.keys(parseEnv({ ...right, ...secrets, ...demo, ...collector, ...site }))
     // Read by the press, which knows nothing of the app's environment.
     const press = ["CHROMIUM_PATH", "CHROMIUM_SANDBOX", "CHROMIUM_MEMORY_MB"]
     // Read by OpenTelemetry itself.

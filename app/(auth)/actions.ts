@@ -3,6 +3,7 @@
 import { cookies, headers } from "next/headers"
 import { redirect } from "next/navigation"
 import { env } from "@/lib/env"
+import { siteOrigin } from "@/lib/http/site"
 import { cookieClient } from "@/lib/supabase/server"
 import { explain } from "./auth-errors"
 import { complaintsOf, signInFields, signUpFields, typed, type FormState } from "./fields"
@@ -25,7 +26,7 @@ export async function signUp(_before: FormState, form: FormData): Promise<FormSt
   const { data, error } = await auth.signUp({
     email,
     password,
-    options: { data: { name }, emailRedirectTo: `${await origin()}/auth/callback` },
+    options: { data: { name }, emailRedirectTo: `${siteOrigin(await headers())}/auth/callback` },
   })
   if (error) return { ...typed(form), complaints: explain(error) }
   // No session: the project wants the address confirmed first.
@@ -53,10 +54,4 @@ export async function signOut(): Promise<void> {
     for (const { name } of jar.getAll()) if (/^sb-.*-auth-token/.test(name)) jar.delete(name)
   }
   redirect("/")
-}
-
-async function origin(): Promise<string> {
-  const head = await headers()
-  const host = head.get("x-forwarded-host") ?? head.get("host")
-  return head.get("origin") ?? `${head.get("x-forwarded-proto") ?? "https"}://${host}`
 }

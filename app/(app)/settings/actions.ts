@@ -34,7 +34,8 @@ export async function changePassword(
   }
   const { current, password } = fields.data
   // Not with the cookies' client, which would take the new session for the person's own.
-  const known = await visitorClient().auth.signInWithPassword({ email, password: current })
+  const visitor = await visitorClient()
+  const known = await visitor.auth.signInWithPassword({ email, password: current })
   if (known.error?.code === "invalid_credentials")
     return { current: "This is not your password of now." }
   if (known.error) return { form: explain(known.error).form ?? SIGNED_OUT }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { NextResponse, type NextRequest } from "next/server"
-import { pageHeaders, secured } from "@/lib/http/headers"
+import { NONCE_HEADER, pageHeaders, secured } from "@/lib/http/headers"
 import { exposedSentence, isFromHere } from "@/lib/http/other-sites"
 import { refusedPage, unavailablePage } from "@/lib/http/refusal-pages"
 import { isExposed } from "@/lib/http/site"
@@ -19,6 +19,7 @@ export async function proxy(request: NextRequest) {
   const headers = pageHeaders(nonce, request.headers)
   // Next reads the nonce from here, and puts it on its scripts.
   request.headers.set("content-security-policy", headers["content-security-policy"]!)
+  request.headers.set(NONCE_HEADER, nonce)
   const response = refuse(request, nonce) ?? (await pass(request, nonce))
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response

@@ -23,6 +23,9 @@ export function secured(response: Response, asked: Headers): Response {
   return response
 }
 
+/** How proxy.ts tells a page the nonce of its answer. */
+export const NONCE_HEADER = "x-nonce"
+
 /** The headers of pages. The nonce is new for each answer, and Next puts it on every script of its own. */
 export function pageHeaders(nonce: string, asked: Headers): Record<string, string> {
   return {

@@ -1,0 +1,16 @@
+import { combineChunks, createChunks } from "@supabase/ssr"
+
+interface Cookie {
+  name: string
+  value: string
+}
+
+/** The same session when its access token has ended: the next request has to refresh it. */
+export async function expired(cookies: Cookie[]): Promise<Cookie[]> {
+  const name = cookies[0]!.name.replace(/\.\d+$/, "")
+  const valueOf = (chunk: string) => cookies.find((cookie) => cookie.name === chunk)?.value
+  const whole = await combineChunks(name, valueOf)
+  const text = Buffer.from(whole!.replace(/^base64-/, ""), "base64url").toString()
+  const session = { ...JSON.parse(text), expires_at: Math.floor(Date.now() / 1000) - 60 }
+  return createChunks(name, `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`)
+}

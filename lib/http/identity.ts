@@ -18,7 +18,8 @@ export interface Identity {
 export async function identify(request: Request): Promise<Identity> {
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
   const bearer = scheme?.toLowerCase() === "bearer" && token ? token : undefined
-  if (!bearer) refuseOtherSites(request)
+  // Without a cookie there is nothing that another site could misuse.
+  if (!bearer && request.headers.get("cookie")?.includes("-auth-token")) refuseOtherSites(request)
   const { supabase, isBusy } = bearer
     ? { supabase: bearerClient(bearer, clientAddress(request.headers)), isBusy: () => false }
     : await cookieSession()

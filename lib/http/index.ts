@@ -37,16 +37,20 @@ const routeFor =
   ): Route =>
     answering(async (request, context) => {
       const identity = await who(request)
-      const free = operation.atOnce
-        ? await takeSlot(operation.atOnce, identity.userId, request.signal)
-        : () => {}
-      let response: Response | undefined
+      const { atOnce, answer } = operation
+      if (!atOnce) return run()
+      const free = await takeSlot(atOnce, identity.userId, request.signal)
+      // A body that is made while it is sent holds the slot until its end.
+      const streamed = answer === "events" || answer === "zip"
       try {
-        response = await run()
+        const response = await run()
+        return streamed ? freeAfter(response, request.signal, free) : response
+      } catch (error) {
+        free()
+        throw error
       } finally {
-        if (!response) free()
+        if (!streamed) free()
       }
-      return operation.atOnce ? freeAfter(response, request.signal, free) : response
 
       async function run(): Promise<Response> {
         const params =

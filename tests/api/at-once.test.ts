@@ -87,7 +87,7 @@ test("ZIPs", async () => {
 })
 
 test("previews beyond two wait for their turn, and all are made", async () => {
-  const body = { kind: "letter", data: { body: "Hello" } }
+  const body = { kind: "letter", data: { sender: { name: "Ada" }, body: "Hello" } }
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ada.api("POST", "/api/v1/documents/preview", body)),
   )

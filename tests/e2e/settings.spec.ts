@@ -122,7 +122,8 @@ test("nobody changes or deletes the demo that everyone shares", async ({ page })
   await expect(page.getByRole("button", { name: "Delete account…" })).toHaveCount(0)
   const refused = await page.evaluate(async () => {
     const body = JSON.stringify({ confirm: "delete everything" })
-    const answer = await fetch("/api/v1/settings", { method: "DELETE", body })
+    const headers = { "content-type": "application/json" }
+    const answer = await fetch("/api/v1/settings", { method: "DELETE", headers, body })
     return answer.status
   })
   expect(refused).toBe(403)

@@ -43,6 +43,16 @@ const config = {
   },
   experimental: { optimizePackageImports: ["radix-ui"] },
   poweredByHeader: false,
+  // Next's own files. Pages get their headers in proxy.ts, the API in lib/http/headers.ts.
+  headers: async () => [
+    {
+      source: "/_next/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+      ],
+    },
+  ],
 }
 
 export default config

@@ -2,7 +2,9 @@ import "@fontsource-variable/geist"
 import "@fontsource-variable/newsreader/opsz.css"
 import "./globals.css"
 import type { Metadata, Viewport } from "next"
+import { connection } from "next/server"
 import type { ReactNode } from "react"
+import { StyleNonce } from "@/components/shell/style-nonce"
 
 export const metadata: Metadata = {
   title: { default: "Pressrun: documents to PDF, live", template: "%s · Pressrun" },
@@ -16,10 +18,15 @@ export const viewport: Viewport = {
   ],
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // The policy of each answer has a nonce of its own, so no page can be made at build time.
+  await connection()
   return (
     <html lang="en">
-      <body className="flex min-h-dvh flex-col">{children}</body>
+      <body className="flex min-h-dvh flex-col">
+        <StyleNonce />
+        {children}
+      </body>
     </html>
   )
 }

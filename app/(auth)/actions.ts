@@ -5,6 +5,7 @@ import { redirect } from "next/navigation"
 import { attempt } from "@/lib/auth/attempt"
 import { env } from "@/lib/env"
 import { AppError } from "@/lib/errors"
+import { siteOrigin } from "@/lib/http/site"
 import { protectAccount } from "@/lib/repositories/auth-attempts"
 import { cookieClient } from "@/lib/supabase/server"
 import { explain, tooManyAttempts, UNREACHABLE } from "./auth-errors"
@@ -31,7 +32,7 @@ export async function signUp(_before: FormState, form: FormData): Promise<FormSt
   if (!fields.success) return { ...typed(form), complaints: complaintsOf(fields.error) }
   const { name, email, password } = fields.data
   const { auth } = await cookieClient()
-  const emailRedirectTo = `${await origin()}/auth/callback`
+  const emailRedirectTo = `${siteOrigin(await headers())}/auth/callback`
   const outcome = await attempt("sign_up", email, () =>
     auth.signUp({ email, password, options: { data: { name }, emailRedirectTo } }),
   ).catch(unavailable)
@@ -77,10 +78,4 @@ export async function signOut(): Promise<void> {
 function unavailable(error: unknown): FormState & { complaints: { form: string } } {
   if (!(error instanceof AppError)) throw error
   return { complaints: { form: UNREACHABLE } }
-}
-
-async function origin(): Promise<string> {
-  const head = await headers()
-  const host = head.get("x-forwarded-host") ?? head.get("host")
-  return head.get("origin") ?? `${head.get("x-forwarded-proto") ?? "https"}://${host}`
 }

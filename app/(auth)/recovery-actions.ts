@@ -8,7 +8,7 @@ import { allowPasswordReset, endPasswordReset, mayResetPassword } from "@/lib/au
 import { DEMO_REFUSAL, isDemo } from "@/lib/demo"
 import { AppError } from "@/lib/errors"
 import { log } from "@/lib/log"
-import { cookieClient, visitorClient } from "@/lib/supabase/server"
+import { cookieClient, visitorClient, type Supabase } from "@/lib/supabase/server"
 import { explain, LINK_EXPIRED, tooManyAttempts, UNREACHABLE } from "./auth-errors"
 import { complaintsOf, forgotFields, resetFields, typed, type FormState } from "./fields"
 
@@ -21,9 +21,11 @@ export async function sendResetLink(_before: FormState, form: FormData): Promise
   if (!fields.success) return { ...typed(form), complaints: complaintsOf(fields.error) }
   const { email } = fields.data
   if (isDemo(email)) return { ...typed(form), complaints: { form: DEMO_REFUSAL } }
-  const sending = attempt("recover", email, () =>
-    visitorClient().auth.resetPasswordForEmail(email),
-  ).then(complaintAbout, unavailable)
+  const { auth } = await visitorClient()
+  const sending = attempt("recover", email, () => auth.resetPasswordForEmail(email)).then(
+    complaintAbout,
+    unavailable,
+  )
   after(sending)
   const [complaint] = await Promise.all([
     Promise.race([sending, sleep(ANSWER_AFTER_MS)]),
@@ -34,7 +36,7 @@ export async function sendResetLink(_before: FormState, form: FormData): Promise
     : { ...typed(form), sentTo: email }
 }
 
-type Sent = Awaited<ReturnType<ReturnType<typeof visitorClient>["auth"]["resetPasswordForEmail"]>>
+type Sent = Awaited<ReturnType<Supabase["auth"]["resetPasswordForEmail"]>>
 
 /** Only what is true of every address. That a mail was sent a moment ago is true of accounts alone. */
 function complaintAbout(outcome: Outcome<Sent>): string | undefined {
@@ -85,7 +87,7 @@ export async function resetPassword(_before: FormState, form: FormData): Promise
   const { auth } = await cookieClient()
   const { error } = await auth.updateUser(fields.data)
   if (error) return { complaints: explain(error) }
-  // Whoever knew the old password may be signed in elsewhere.
+  // Someone who knew the old password may still be signed in elsewhere.
   const others = await auth.signOut({ scope: "others" })
   if (others.error) log.error({ err: others.error }, "other sessions not ended")
   await endPasswordReset()

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { atOnce } from "@/lib/api/at-once"
 import type { LocalStack } from "../../scripts/local-stack"
 import { signUp } from "../../tests/helpers/people"
 import type { Sql } from "../../tests/helpers/queue"
@@ -17,7 +18,8 @@ export interface Followed {
 
 /**
  * A running export in each of `count` workspaces, and how to follow it: by itself, as a batch, or as one of all
- * that a person has. The first two kinds belong to one person in many workspaces, the third to as many people.
+ * that a person has. The first two kinds belong to people with as many workspaces as one may have streams, the
+ * third to one person each.
  */
 export async function makeCrowd(stack: LocalStack, sql: Sql, count: number): Promise<Followed[]> {
   await sql`insert into public.queues (name, max_concurrency, max_claims_per_tick, lease_seconds)
@@ -26,25 +28,29 @@ export async function makeCrowd(stack: LocalStack, sql: Sql, count: number): Pro
     { length: count },
     (_, n) => (["export", "batch", "mine"] as const)[n % 3]!,
   )
-  const owner = await signUp(stack, "Owner")
   const people = await inTurns(
     kinds.filter((kind) => kind === "mine"),
     () => signUp(stack, "Listener"),
   )
-  const rows = await sql`
-    with made as (
-      insert into public.workspaces (name) select 'bench ' || n
-        from generate_series(1, ${count - people.length}) n returning id
-    ), joined as (
+  const shared = count - people.length
+  const owners = await inTurns(Array.from({ length: Math.ceil(shared / atOnce.stream.most) }), () =>
+    signUp(stack, "Owner"),
+  )
+  const owned: { token: string; workspaceId: string }[] = []
+  for (const { token, workspaceId } of owners) {
+    const wanted = Math.min(atOnce.stream.most, shared - owned.length)
+    const rows = await sql`
+      with made as (
+        insert into public.workspaces (name) select 'bench ' || n from generate_series(1, ${wanted}) n
+        returning id
+      )
       insert into public.workspace_members (workspace_id, user_id, role)
       select id, (select user_id from public.workspace_members
-                   where workspace_id = ${owner.workspaceId}), 'owner' from made
-    )
-    select id from made`
-  const shared = rows.map(({ id }) => id as string)
-  const places = kinds.map((kind) =>
-    kind === "mine" ? people.pop()! : { token: owner.token, workspaceId: shared.pop()! },
-  )
+                   where workspace_id = ${workspaceId}), 'owner' from made
+      returning workspace_id`
+    owned.push(...rows.map((row) => ({ token, workspaceId: row.workspace_id as string })))
+  }
+  const places = kinds.map((kind) => (kind === "mine" ? people.pop()! : owned.pop()!))
   const jobs = places.map(({ workspaceId }) => ({
     ...{ workspace_id: workspaceId, type: "export.pdf", title: "Bench" },
   }))

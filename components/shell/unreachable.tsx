@@ -1,20 +1,19 @@
 import { buttonClass } from "@/components/ui/button"
 import { FullPage } from "@/components/ui/full-page"
 
-/** The account service is down. Nobody is signed out by that, so there is only to try again. */
+/** Auth or the database is away. The session is kept, so trying again is all there is to do. */
 export function Unreachable() {
   return (
     <FullPage
-      title="The print shop is closed for a moment"
+      title="Sign-in is temporarily unavailable"
       actions={
-        // An empty address is this very page, loaded anew; it works without JavaScript.
+        // An empty address loads this page again, also without JavaScript.
         <a href="" className={buttonClass()}>
           Try again
         </a>
       }
     >
-      Our database could not be reached. You are still signed in, and your documents are safe.
-      Please try again in a minute.
+      You are still signed in, and your documents are safe. Please try again in a minute.
     </FullPage>
   )
 }

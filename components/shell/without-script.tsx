@@ -1,3 +1,6 @@
+import { headers } from "next/headers"
+import { NONCE_HEADER } from "@/lib/http/headers"
+
 // React sends what a page waited for at the end, hidden, for a script to put in place of the skeleton.
 // Where no script runs it is simply shown, and the skeleton is not. In Tailwind's first layer, because
 // what is important there outdoes its own rule that hides what is hidden.
@@ -10,10 +13,11 @@ const SHOWN_AS_IT_CAME = `@layer theme {
   body > div[hidden][id^="S:"]:not(:has(h1)) { display: none !important }
 }`
 
-export function WithoutScript() {
+export async function WithoutScript() {
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined
   return (
     <noscript>
-      <style dangerouslySetInnerHTML={{ __html: SHOWN_AS_IT_CAME }} />
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOWN_AS_IT_CAME }} />
       <p className="bg-tint px-5 py-3 text-center text-sm">
         Exporting needs JavaScript: it keeps the progress bar live.
       </p>

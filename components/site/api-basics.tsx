@@ -35,8 +35,9 @@ export function ApiBasics() {
     <>
       <Basic of={basics[0]!}>
         Send a Supabase access token as `Authorization: Bearer …`. A browser that is signed in needs
-        none: its session cookie says the same. You see what your workspaces have; everything else
-        is not there.
+        none: its session cookie says the same, for requests that this site itself sends. You see
+        what your workspaces have; everything else is not there. Bodies are JSON, sent as
+        `application/json`.
       </Basic>
       <ApiCode label="Getting an access token">{SIGN_IN}</ApiCode>
       <Basic of={basics[1]!}>

@@ -5,7 +5,7 @@ export const refusedWhen: Record<ErrorCode, string> = {
   invalid_request: "A field is wrong, missing or unknown; `details` names each.",
   batch_too_large: "More documents than the workspace may export in one click.",
   not_signed_in: "No session and no access token, or one that has expired.",
-  forbidden: "You may not do this.",
+  forbidden: "You may not do this, or another site asked for it with your session cookie.",
   not_found: "There is nothing at this address.",
   document_not_found: "No such document in your workspace.",
   job_not_found: "No such export in your workspace, or it has no file.",
@@ -18,13 +18,17 @@ export const refusedWhen: Record<ErrorCode, string> = {
   not_waiting: "Only a job that waits has a priority to change.",
   version_conflict: "Somebody saved a newer version; `details` has its number.",
   expired: "The file was deleted after its seven days. Export again.",
+  not_json: "The body is not sent as `application/json`.",
   too_large: "The request is larger than this route takes.",
   too_many_waiting:
     "Too many exports of the workspace wait already. `Retry-After` says when to ask again.",
   daily_limit:
     "The workspace has used up its exports of the day. `Retry-After` says when to ask again.",
+  too_many_at_once:
+    "You have several of these under way already. `Retry-After` says when to ask again.",
   cannot_print: "The document cannot be printed as it is; the message says why.",
   internal: "Our fault. It is in our log.",
-  unavailable: "The database or Storage could not be reached. Try again in a moment.",
+  unavailable:
+    "The database, Auth or Storage could not be reached. `Retry-After` says when to ask again.",
   quota_exceeded: "The workspace is out of space. Delete exports, or wait until they expire.",
 }

@@ -58,6 +58,7 @@ export const importDocument = operation({
   path: "/api/v1/documents/import",
   tag: "Documents",
   summary: "Import a JSON Resume or Markdown",
+  atOnce: "import",
   body: z.strictObject({
     text: z.string().max(DOCUMENT_BYTES),
     fileName: z.string().max(255).optional(),
@@ -117,6 +118,7 @@ export const previewContent = operation({
   path: "/api/v1/documents/preview",
   tag: "Documents",
   summary: "The HTML that would be printed of content that is not saved, for a sandboxed frame",
+  atOnce: "preview",
   body: z.strictObject({
     kind,
     title: title.optional(),
@@ -148,6 +150,7 @@ export const previewDocument = operation({
   path: "/api/v1/documents/{id}/preview",
   tag: "Documents",
   summary: "The HTML that is printed, for a sandboxed frame",
+  atOnce: "preview",
   params: byId,
   query: z.strictObject({
     template: template.optional().meta({ description: "the document's own unless given" }),

@@ -122,6 +122,7 @@ export const streamExport = operation({
   summary: "One export, live",
   params: byId,
   answer: "events",
+  atOnce: "stream",
   refusals: ["job_not_found"],
 })
 
@@ -132,6 +133,7 @@ export const streamBatch = operation({
   summary: "One batch, live",
   params: byId,
   answer: "events",
+  atOnce: "stream",
   refusals: ["batch_not_found"],
 })
 
@@ -141,6 +143,7 @@ export const streamMine = operation({
   tag: "Streams",
   summary: "Everything of mine, live",
   answer: "events",
+  atOnce: "stream",
 })
 
 export const getExportBatch = operation({
@@ -182,6 +185,7 @@ export const downloadBatch = operation({
   params: byId,
   query: z.strictObject({ partial: z.enum(["true", "false"]).optional() }),
   answer: "zip",
+  atOnce: "zip",
   refusals: ["batch_not_found", "not_ready", "expired"],
 })
 
@@ -214,6 +218,7 @@ export const downloadSelection = operation({
   summary: "A ZIP of any exports of the history",
   query: z.strictObject({ ids: commaList(z.uuid().toLowerCase(), 100) }),
   answer: "zip",
+  atOnce: "zip",
   refusals: ["job_not_found", "expired"],
 })
 

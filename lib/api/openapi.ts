@@ -7,7 +7,13 @@ type Schema = Record<string, unknown>
 type Described = Record<string, unknown>
 
 /** Refusals that every operation has. */
-const ALWAYS: ErrorCode[] = ["invalid_request", "not_signed_in", "internal", "unavailable"]
+const ALWAYS: ErrorCode[] = [
+  "invalid_request",
+  "not_signed_in",
+  "forbidden",
+  "internal",
+  "unavailable",
+]
 
 /** The API in words that programs read: OpenAPI 3.1, made from the schemas that the routes themselves use. */
 export function describeApi(version: string): Described {
@@ -63,10 +69,11 @@ function describe(name: string, operation: Operation, shared: Record<string, Sch
   }
 }
 
-/** An address may name nothing, and a browser may be sent by another site to change something. */
-const sometimes = ({ method, params }: Operation): ErrorCode[] => [
+/** Refusals that follow from the shape of an operation. */
+const sometimes = ({ params, body, atOnce }: Operation): ErrorCode[] => [
   ...(params ? (["not_found"] as const) : []),
-  ...(method === "GET" ? [] : (["forbidden"] as const)),
+  ...(body ? (["not_json"] as const) : []),
+  ...(atOnce ? (["too_many_at_once"] as const) : []),
 ]
 
 const IDEMPOTENCY_KEY = {

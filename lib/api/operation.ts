@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { ErrorCode } from "@/lib/errors"
+import type { Limited } from "./at-once"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -36,8 +37,10 @@ export interface Operation<
   bodyBytes?: number
   answer: Answer
   status?: 200 | 201 | 202 | 302
-  /** Beyond those that every operation has: 400, 401, 500, 503. */
+  /** Beyond those that every operation has (400, 401, 403, 500, 503) and those that follow from its shape. */
   refusals?: ErrorCode[]
+  /** Counts against what one person may have under way at once. */
+  atOnce?: Limited
   /** The same `Idempotency-Key` answers the same result. */
   idempotent?: boolean
 }

@@ -35,6 +35,7 @@ export const streamOverview = operation({
   tag,
   summary: "The same, live: an event `overview` whenever it has changed",
   answer: "events",
+  atOnce: "stream",
   refusals,
 })
 

@@ -2,10 +2,11 @@ import "server-only"
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { cookies, headers } from "next/headers"
 import { env } from "@/lib/env"
+import { isHttps } from "@/lib/http/site"
 import { cookieClient } from "@/lib/supabase/server"
 
 // Says that this browser's session came from a recovery link: only then may a new password be set without the
-// current one. Signed, and for this session alone, so that nobody gets one from a screen that was left open.
+// current one. Signed, and for this session alone, so that an unattended screen is not enough.
 const COOKIE = "password-recovery"
 const SECONDS = 15 * 60
 
@@ -17,7 +18,7 @@ export async function allowPasswordReset(): Promise<void> {
   jar.set(COOKIE, `${until}.${sign(session, until)}`, {
     httpOnly: true,
     sameSite: "lax",
-    secure: (await headers()).get("x-forwarded-proto") === "https",
+    secure: isHttps(await headers()),
     path: "/reset-password",
     maxAge: SECONDS,
   })

@@ -2,7 +2,7 @@ import { send, type ClientOptions } from "./call"
 import type { Followed } from "./follow"
 import type { News } from "./news"
 import { readEvents } from "./read-events"
-import { isHopeless } from "./refused"
+import { isHopeless, Refused } from "./refused"
 
 /** The present state is sent at once. Silence means that something in between holds the stream back. */
 const FIRST_EVENT_MS = 5_000
@@ -51,10 +51,13 @@ export async function listenOnce(
     if (isHopeless(error)) throw error
     if (closed.aborted) return "cut"
     if (heard) return "cut"
-    if (silent.signal.aborted) return "blocked"
+    // Other tabs hold all the streams that a person may have: this one polls.
+    if (silent.signal.aborted || isLimit(error)) return "blocked"
     news.connection("down")
     return "failed"
   } finally {
     clearTimeout(timer)
   }
 }
+
+const isLimit = (error: unknown) => error instanceof Refused && error.code === "too_many_at_once"

@@ -50,12 +50,3 @@ export function previewResponse(html: string, origin: string): Response {
     },
   })
 }
-
-/** As the browser names us: fonts in a sandboxed frame need the whole address. */
-export function originOf(request: Request): string {
-  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host")
-  const scheme = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim()
-  const here = new URL(request.url)
-  const named = `${scheme === "https" ? "https:" : here.protocol}//${host}`
-  return URL.canParse(named) ? new URL(named).origin : here.origin
-}

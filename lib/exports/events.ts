@@ -75,7 +75,7 @@ export function eventStream(life: StreamLife, begin: (sink: EventSink) => () => 
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-cache, no-transform",
+      "cache-control": "private, no-store, no-transform",
       "x-accel-buffering": "no",
     },
   })

@@ -44,7 +44,7 @@ export async function zipResponse({ files, name, signal }: ZipRequest): Promise<
     headers: {
       "content-type": "application/zip",
       "content-disposition": attachment(name),
-      "cache-control": "no-store",
+      "cache-control": "private, no-store",
     },
   })
 }

@@ -3,6 +3,7 @@ import type { Method } from "@/lib/api/operation"
 import { AppError, type Details } from "@/lib/errors"
 import { log } from "@/lib/log"
 import { traceIdFor } from "@/lib/telemetry/context"
+import { secured } from "./headers"
 
 export type RouteContext = { params: Promise<Record<string, string>> }
 export type Route = (request: Request, context: RouteContext) => Promise<Response>
@@ -10,43 +11,47 @@ export type Route = (request: Request, context: RouteContext) => Promise<Respons
 export const ok = (data: unknown, status = 200) => Response.json({ data }, { status })
 
 /** The one place where errors become answers: people get the sentence, the log gets the cause. */
-export function answering(route: Route): Route {
-  return async (request, context) => {
-    try {
-      return await route(request, context)
-    } catch (thrown) {
-      const error =
-        thrown instanceof AppError
-          ? thrown
-          : new AppError("internal", "Something went wrong on our side. Try again in a moment.", {
-              cause: thrown,
-            })
-      // A full quota is 507 by its number, and no fault of ours.
-      if (error.status >= 500 && error.code !== "quota_exceeded") {
-        const trace = traceIdFor(request)
-        const { pathname: path } = new URL(request.url)
-        log.error({ code: error.code, path, trace, err: error.cause ?? error }, "request failed")
-        // Whoever reports it can say which one it was.
-        return errorResponse(error, { "x-trace-id": trace })
-      }
-      return errorResponse(error)
+export const answering =
+  (route: Route): Route =>
+  async (request, context) =>
+    secured(await answer(route, request, context), request.headers)
+
+async function answer(route: Route, request: Request, context: RouteContext): Promise<Response> {
+  try {
+    return await route(request, context)
+  } catch (thrown) {
+    const error =
+      thrown instanceof AppError
+        ? thrown
+        : new AppError("internal", "Something went wrong on our side. Try again in a moment.", {
+            cause: thrown,
+          })
+    // A full quota is 507 by its number, but no failure of the server.
+    if (error.status >= 500 && error.code !== "quota_exceeded") {
+      const trace = traceIdFor(request)
+      const { pathname: path } = new URL(request.url)
+      log.error({ code: error.code, path, trace, err: error.cause ?? error }, "request failed")
+      // A report of the failure can name it.
+      return errorResponse(error, { "x-trace-id": trace })
     }
+    return errorResponse(error)
   }
 }
 
-/** Said when nothing better is known. */
-const RETRY_AFTER_SECONDS = 60
+/** When nothing better is known. An outage is often over in seconds, a limit is not. */
+const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: 60, 503: 10 }
 
 function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
   const { code, message, details, status } = error
-  if (status === 429) headers["retry-after"] = String(retryAfter(details))
+  const wait = retryAfter(details) ?? RETRY_AFTER_SECONDS[status]
+  if (wait !== undefined) headers["retry-after"] = String(wait)
   return Response.json({ error: { code, message, details } }, { status, headers })
 }
 
 const retryAfter = (details: Details | undefined) =>
-  details && "retryAfterSeconds" in details ? details.retryAfterSeconds : RETRY_AFTER_SECONDS
+  details && "retryAfterSeconds" in details ? details.retryAfterSeconds : undefined
 
-/** Next answers HEAD with what GET does, and never reads the body: a stream would stay open for nobody. */
+/** Next answers HEAD with what GET does, and never reads the body: a stream would stay open. */
 export async function headOf(response: Response): Promise<Response> {
   await response.body?.cancel()
   return new Response(null, response)

@@ -1,7 +1,9 @@
 import "server-only"
-import { isAuthRetryableFetchError } from "@supabase/supabase-js"
 import { AppError } from "@/lib/errors"
-import { bearerClient, cookieClient, type Supabase } from "@/lib/supabase/server"
+import { isOutage } from "@/lib/supabase/read-session"
+import { bearerClient, cookieSession, type Supabase } from "@/lib/supabase/server"
+import { clientAddress } from "./client-address"
+import { refuseOtherSites } from "./other-sites"
 
 export interface Identity {
   /** Acts as the person: what RLS hides from them does not exist here. */
@@ -16,15 +18,16 @@ export interface Identity {
 export async function identify(request: Request): Promise<Identity> {
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
   const bearer = scheme?.toLowerCase() === "bearer" && token ? token : undefined
-  if (!bearer) refuseOtherSites(request)
-  const supabase = bearer ? bearerClient(bearer) : await cookieClient()
+  // Without a cookie there is nothing that another site could misuse.
+  if (!bearer && request.headers.get("cookie")?.includes("-auth-token")) refuseOtherSites(request)
+  const { supabase, isBusy } = bearer
+    ? { supabase: bearerClient(bearer, clientAddress(request.headers)), isBusy: () => false }
+    : await cookieSession()
   const { data, error } = await supabase.auth.getClaims(bearer)
-  // Nobody is told to sign in because Auth is away, broken or busy.
-  const status = error?.status ?? 0
-  if (isAuthRetryableFetchError(error) || status === 429 || status >= 500) {
-    throw new AppError("unavailable", "Supabase could not be reached. Try again in a moment.", {
-      cause: error,
-    })
+  if (!data && (isBusy() || isOutage(error))) {
+    const message =
+      "Sign-in is temporarily unavailable. You are not signed out: try again in a moment."
+    throw new AppError("unavailable", message, { cause: error })
   }
   const userId = data?.claims.sub
   if (!userId) {
@@ -32,15 +35,4 @@ export async function identify(request: Request): Promise<Identity> {
   }
   const { email = "", exp } = data.claims
   return { supabase, userId, email, sessionEndsAt: exp * 1000 }
-}
-
-/**
- * A browser sends the session cookie (SameSite=Lax) with no POST of another site; this also stops other
- * subdomains of our own, and browsers that do not know the attribute.
- */
-function refuseOtherSites(request: Request): void {
-  const from = request.headers.get("sec-fetch-site")
-  if (request.method === "GET" || request.method === "HEAD" || !from) return
-  if (from !== "same-origin" && from !== "none")
-    throw new AppError("forbidden", "Another site may not do this for you.")
 }

@@ -8,7 +8,7 @@ import { findUnkeepable } from "@/lib/json"
 const LONGEST_BODY_BYTES = 1024 * 1024
 const LONGEST_KEY = 200
 
-/** An empty key is refused: whoever sent it believes that a repeated request is safe. */
+/** An empty key is refused: its sender believes that a repeated request is safe. */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key")?.trim()
   if (key === undefined || (key !== "" && key.length <= LONGEST_KEY)) return key
@@ -22,6 +22,7 @@ export const lastEventId = (request: Request): string | null => request.headers.
 export const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
 export async function readJson(request: Request, { bodyBytes }: Operation): Promise<unknown> {
+  requireJson(request)
   const text = await readText(request, bodyBytes)
   try {
     return JSON.parse(text)
@@ -30,7 +31,19 @@ export async function readJson(request: Request, { bodyBytes }: Operation): Prom
   }
 }
 
-/** Stops reading as soon as it is too much, whatever the headers said. */
+/** A form of another site can send any other type without asking first; JSON it cannot. */
+function requireJson(request: Request): void {
+  const sent = request.headers.get("content-type")
+  const type = sent?.split(";")[0]?.trim().toLowerCase()
+  if (type === "application/json") return
+  const told = sent ? `It came as ${sent.slice(0, 100)}.` : "It came without a type."
+  throw new AppError(
+    "not_json",
+    `Send the body as JSON, with the header "Content-Type: application/json". ${told}`,
+  )
+}
+
+/** Stops reading at the limit, whatever Content-Length said. */
 export async function readText(request: Request, most = LONGEST_BODY_BYTES): Promise<string> {
   const tooLarge = () =>
     new AppError("too_large", `The request is larger than ${Math.round(most / 1024 / 1024)} MB.`, {

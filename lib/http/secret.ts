@@ -7,7 +7,7 @@ import { answering, type Route } from "./answer"
 type Secret = "CRON_SECRET" | "METRICS_SECRET"
 type Handle = (request: Request) => Promise<Response>
 
-/** For programs of ours. Without the secret in the environment the door is shut. */
+/** For the programs of the installation. Without the secret in the environment the route is closed. */
 const withSecret = (name: Secret, what: string, handle: Handle): Route =>
   answering(async (request) => {
     const secret = env()[name]
@@ -18,10 +18,10 @@ const withSecret = (name: Secret, what: string, handle: Handle): Route =>
     return handle(request)
   })
 
-/** For the scheduler alone. */
+/** For the scheduler. */
 export const withCron = (handle: Handle) => withSecret("CRON_SECRET", "cron secret", handle)
 
-/** For whoever collects the figures. */
+/** For the metrics collector. */
 export const withMetrics = (handle: Handle) =>
   withSecret("METRICS_SECRET", "metrics secret", handle)
 

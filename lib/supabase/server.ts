@@ -1,39 +1,47 @@
 import "server-only"
-import { createServerClient } from "@supabase/ssr"
 import { createClient, type SupabaseClient } from "@supabase/supabase-js"
-import { cookies } from "next/headers"
+import { cookies, headers } from "next/headers"
 import { env } from "@/lib/env"
+import { clientAddress } from "@/lib/http/client-address"
+import { authFetch } from "./auth-fetch"
 import type { Database } from "./database.types"
+import { sessionClient, type SessionClient } from "./session-client"
 
 export type Supabase = SupabaseClient<Database>
 
-/** A client that acts as whoever holds the session cookie: every query goes through RLS. */
-export async function cookieClient(): Promise<Supabase> {
-  const jar = await cookies()
-  return createServerClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
-    cookies: {
-      getAll: () => jar.getAll(),
-      setAll(changed) {
-        try {
-          for (const { name, value, options } of changed) jar.set(name, value, options)
-        } catch {
-          // Pages may not set cookies while rendering; proxy.ts has refreshed them already.
-        }
-      },
+/** The session of the request that is being answered, from its cookies. */
+export async function cookieSession(): Promise<SessionClient> {
+  const [jar, head] = await Promise.all([cookies(), headers()])
+  return sessionClient(head, {
+    getAll: () => jar.getAll(),
+    set(name, value, options) {
+      try {
+        jar.set(name, value, options)
+      } catch {
+        // Pages may not set cookies while rendering; proxy.ts has refreshed them already.
+      }
     },
   })
 }
 
+/** A client that acts as the holder of the session cookie: every query goes through RLS. */
+export const cookieClient = async (): Promise<Supabase> => (await cookieSession()).supabase
+
+const forgetful = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+
 /** A client that acts as the holder of an access token, for programs that call the API. */
-export function bearerClient(token: string): Supabase {
+export function bearerClient(token: string, address: string | undefined): Supabase {
   return createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { headers: { Authorization: `Bearer ${token}` } },
+    auth: forgetful,
+    global: { headers: { Authorization: `Bearer ${token}` }, fetch: authFetch(address).fetch },
   })
 }
 
-/** A client of nobody's: what it signs in to is forgotten with it. */
-export const visitorClient = (): Supabase =>
-  createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+/** A client without a session: what it signs in to is forgotten with it. */
+export async function visitorClient(): Promise<Supabase> {
+  const { fetch } = authFetch(clientAddress(await headers()))
+  return createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    auth: forgetful,
+    global: { fetch },
   })
+}

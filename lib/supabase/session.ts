@@ -2,11 +2,11 @@ import "server-only"
 import { redirect } from "next/navigation"
 import { cache } from "react"
 import { AppError } from "@/lib/errors"
-import { readSession } from "./proxy"
-import { cookieClient, type Supabase } from "./server"
+import { readSession } from "./read-session"
+import { cookieClient, cookieSession, type Supabase } from "./server"
 
 /** Who is looking, asked once per request however many components want to know. */
-export const currentSession = cache(async () => readSession(await cookieClient()))
+export const currentSession = cache(async () => readSession(await cookieSession()))
 
 /**
  * The client of a page for members. A page checks for itself: it renders beside its layout, not

@@ -196,7 +196,11 @@ describe("a body too large: 413", () => {
 
   test("also when it comes in pieces and nobody says how large it will be", async () => {
     const status = await new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${ada.token}`, "transfer-encoding": "chunked" }
+      const headers = {
+        authorization: `Bearer ${ada.token}`,
+        "content-type": "application/json",
+        "transfer-encoding": "chunked",
+      }
       const call = request(`${url}/api/v1/export/pdf`, { method: "POST", headers }, (response) => {
         response.resume()
         resolve(response.statusCode)

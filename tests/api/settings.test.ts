@@ -240,7 +240,10 @@ describe("the token of somebody who is gone", () => {
     const signal = answer === "events" ? AbortSignal.timeout(3000) : undefined
     const response = await fetch(app + pathOf(path), {
       ...{ method, signal, redirect: "manual" as const },
-      headers: { authorization: `Bearer ${gone.caller.token}` },
+      headers: {
+        authorization: `Bearer ${gone.caller.token}`,
+        ...(body && { "content-type": "application/json" }),
+      },
       body: body && JSON.stringify(bodyOf(name)),
     })
     if (answer === "events" && response.ok) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest"
+import { atOnce } from "@/lib/api/at-once"
 import { environmentFor, startAppServer } from "../../scripts/app-server"
 import { Children } from "../../scripts/process/children"
 import { anyFreePort } from "../../scripts/process/ports"
@@ -91,8 +92,9 @@ describe("one export", () => {
     const [jobId] = await elsewhere.enqueue(ada.workspaceId, 1)
     const [job] = await elsewhere.claim(1)
     const early = await listen(ada, ofJob(jobId!))
-    const latecomers = Array.from({ length: 30 }, async (_, n) => {
-      await sleep(n * 10)
+    // As many as one person may have, with the early one.
+    const latecomers = Array.from({ length: atOnce.stream.most - 1 }, async (_, n) => {
+      await sleep(n * 25)
       return listen(ada, ofJob(jobId!))
     })
     await sleep(100)

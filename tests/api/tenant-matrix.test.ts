@@ -108,7 +108,10 @@ async function call(caller: Caller | undefined, [method, path, body]: Row, ids: 
   const response = await fetch(url + fill(path, ids), {
     method,
     redirect: "manual",
-    headers: caller && { authorization: `Bearer ${caller.token}` },
+    headers: {
+      ...(caller && { authorization: `Bearer ${caller.token}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
     body: fill(body, ids) || undefined,
   })
   return { status: response.status, text: await readAnswer(response) }

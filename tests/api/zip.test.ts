@@ -64,7 +64,7 @@ describe("a batch", () => {
     expect(response.headers.get("content-disposition")).toMatch(
       /^attachment; filename="Pressrun [\d-]+ \(3 files\)\.zip"; filename\*=UTF-8''Pressrun%20[\d-]+%20%283%20files%29\.zip$/,
     )
-    expect(response.headers.get("cache-control")).toBe("no-store")
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
     const files = await unzip(response)
     expect(files.map(({ name }) => name)).toEqual(["Zebra.pdf", "apple.pdf", "Mango.pdf"])
     expect(files.map(({ content }) => content)).toEqual(kept.map(({ content }) => content))

@@ -36,7 +36,10 @@ const RESUME = {
 }
 
 async function open(page: Page, body: object): Promise<string> {
-  const answer = await page.request.post(`${app}/api/v1/documents`, { data: body })
+  const answer = await page.request.post(`${app}/api/v1/documents`, {
+    data: body,
+    headers: { origin: app },
+  })
   const { id } = (await answer.json()).data
   await visit(page, id)
   return id

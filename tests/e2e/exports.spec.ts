@@ -328,7 +328,9 @@ test("what is selected in the history is downloaded as one ZIP, and tried again 
   const { batchId } = await desk.ask<{ batchId: string }>("export/batch", {
     documentIds: ids.slice(2, 4),
   })
-  await page.request.delete(`${app}/api/v1/export/batch/${batchId}`)
+  await page.request.delete(`${app}/api/v1/export/batch/${batchId}`, {
+    headers: { origin: app },
+  })
   await page.goto(`${app}/exports`)
   await page.getByRole("checkbox", { name: "Select all" }).click()
   const zip = page.getByRole("link", { name: "Download 2 files" })

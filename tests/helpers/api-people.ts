@@ -1,4 +1,4 @@
-import { createServerClient, type CookieOptions } from "@supabase/ssr"
+import { createServerClient } from "@supabase/ssr"
 import type { LocalStack } from "../../scripts/local-stack"
 import { apiOf } from "./api"
 import { signUp, type Person } from "./people"
@@ -15,19 +15,19 @@ export async function newCaller(stack: LocalStack, url: string, name?: string): 
   return { ...person, api: apiOf(url, person.token) }
 }
 
-/** The cookies of someone who signed in with a browser, and what the browser is told about them. */
+/** The cookies of someone who signed in with a browser. */
 export async function sessionCookie(stack: LocalStack, { email, password }: Person) {
-  const jar = new Map<string, { value: string; options: CookieOptions }>()
+  const jar = new Map<string, string>()
   const client = createServerClient(stack.supabaseUrl, stack.publishableKey, {
     cookies: {
-      getAll: () => [...jar].map(([name, { value }]) => ({ name, value })),
-      setAll: (changed) => changed.forEach(({ name, ...rest }) => jar.set(name, rest)),
+      getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+      setAll: (changed) => changed.forEach(({ name, value }) => jar.set(name, value)),
     },
   })
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
-  const cookie = [...jar].map(([name, { value }]) => `${name}=${value}`).join("; ")
-  return { cookie, options: [...jar.values()].map((one) => one.options) }
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+  return { cookie }
 }
 
 export type Answer = Awaited<ReturnType<Api>>

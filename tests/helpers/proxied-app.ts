@@ -11,8 +11,11 @@ export interface ProxiedApp {
   stop(): Promise<void>
 }
 
-/** A second app on the stack of the suite, which reaches Supabase through a proxy that a test has in its hand. */
-export async function startProxiedApp(proxy: { url: string }): Promise<ProxiedApp> {
+/** A second app on the stack of the suite, which reaches Supabase through a proxy that the test controls. */
+export async function startProxiedApp(
+  proxy: { url: string },
+  env: Record<string, string> = {},
+): Promise<ProxiedApp> {
   const children = new Children()
   const port = await anyFreePort()
   let log = ""
@@ -22,6 +25,7 @@ export async function startProxiedApp(proxy: { url: string }): Promise<ProxiedAp
     env: {
       ...environmentFor(inject("stack")),
       ...{ PRESSRUN_BUILD_DIR: inject("app").buildDir, SUPABASE_URL: proxy.url, LOG_LEVEL: "warn" },
+      ...env,
     },
     onOutput: (text) => (log += text),
   })

@@ -34,8 +34,9 @@ export async function changePassword(
   }
   const { current, password } = fields.data
   // Not with the cookies' client, which would replace the person's session.
+  const visitor = await visitorClient()
   const known = await attempt("sign_in", email, () =>
-    visitorClient().auth.signInWithPassword({ email, password: current }),
+    visitor.auth.signInWithPassword({ email, password: current }),
   ).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error

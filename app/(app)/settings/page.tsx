@@ -9,6 +9,7 @@ import { UsageMeters } from "@/components/settings/usage-meters"
 import { WorkspaceForm } from "@/components/settings/workspace-form"
 import { Notice } from "@/components/ui/notice"
 import { DEMO_REFUSAL, isDemo } from "@/lib/demo"
+import { siteOrigin } from "@/lib/http/site"
 import { countInWorkspace, getExportOptions, getWorkspace } from "@/lib/repositories/settings"
 import { getUsage } from "@/lib/repositories/usage"
 import { currentSession, memberClient } from "@/lib/supabase/session"
@@ -49,7 +50,7 @@ export default async function SettingsPage() {
           {shared || <ExportDefaults saved={options} />}
         </Section>
         <Section title="API access" about="For programs that export on your behalf.">
-          <AccessToken read={readAccessToken} origin={await originOf()} />
+          <AccessToken read={readAccessToken} origin={siteOrigin(await headers())} />
         </Section>
         <Section title="Delete account" about="You, and everything in your workspace.">
           {shared || (
@@ -64,10 +65,4 @@ export default async function SettingsPage() {
       </div>
     </>
   )
-}
-
-async function originOf(): Promise<string> {
-  const head = await headers()
-  const host = head.get("x-forwarded-host") ?? head.get("host")
-  return `${head.get("x-forwarded-proto") ?? "http"}://${host}`
 }

@@ -1,6 +1,7 @@
 "use client"
 
 import { useState } from "react"
+import { pageNonce } from "@/lib/browser-nonce"
 
 interface Props {
   html: string
@@ -10,6 +11,9 @@ interface Props {
   /** Once a sheet is ready to be seen: how high it is. */
   onHeight: (height: number) => void
 }
+
+/** A frame without an address has the policy of this page, which wants a nonce on every style. */
+const withNonce = (html: string) => html.replaceAll("<style>", `<style nonce="${pageNonce()}">`)
 
 interface Frame {
   id: number
@@ -56,7 +60,7 @@ export function Frames({ html, title, width, height, onHeight }: Props) {
       data-shown={frame === state.shown || undefined}
       tabIndex={-1}
       sandbox="allow-same-origin"
-      srcDoc={frame.html.replace("</head>", () => `${BARE}</head>`)}
+      srcDoc={withNonce(frame.html.replace("</head>", () => `${BARE}</head>`))}
       onLoad={(event) => void lay(event.currentTarget, frame.id)}
       style={{ width, height, colorScheme: "light" }}
       className={`pointer-events-none absolute top-0 left-0 border-0 ${frame === state.shown ? "" : "invisible"}`}

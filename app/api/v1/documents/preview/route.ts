@@ -1,11 +1,12 @@
 import { previewContent } from "@/lib/api/document-operations"
-import { originOf, previewHtml, previewResponse } from "@/lib/documents/preview"
+import { previewHtml, previewResponse } from "@/lib/documents/preview"
 import { routes, withUser } from "@/lib/http"
+import { siteOrigin } from "@/lib/http/site"
 
 // POST /api/v1/documents/preview: the HTML that would be printed of what is not saved
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: withUser(previewContent, async ({ request, body }) => {
-    const origin = originOf(request)
+    const origin = siteOrigin(request.headers)
     return previewResponse(await previewHtml(body, origin), origin)
   }),
 })

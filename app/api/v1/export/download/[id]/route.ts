@@ -1,5 +1,6 @@
 import { download } from "@/lib/api/export-operations"
 import { routes, withUser } from "@/lib/http"
+import { secured } from "@/lib/http/headers"
 import { countDownload } from "@/lib/repositories/exports"
 import { signFile } from "@/lib/repositories/files"
 
@@ -22,12 +23,13 @@ function orToPage(route: Route): Route {
     const answer = await route(request, context)
     const refused = answer.status >= 400 && answer.status < 500
     if (!refused || !isForReading(request)) return answer
-    return goTo(`/exports/${encodeURIComponent((await context.params).id!)}`, 303)
+    const page = `/exports/${encodeURIComponent((await context.params).id!)}`
+    return secured(goTo(page, 303), request.headers)
   }
 }
 
 const goTo = (location: string, status: 302 | 303) =>
-  new Response(null, { status, headers: { location, "cache-control": "no-store" } })
+  new Response(null, { status, headers: { location } })
 
 /** An address typed or followed, not a file to be saved: a browser would keep our page under the name of the PDF. */
 function isForReading({ headers }: Request): boolean {

@@ -11,6 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
     const location = await signFile(await findThumbnail(supabase, params.id), LINK_SECONDS)
     // A little less than the link lives, so that a page full of pictures asks once.
     const cached = `private, max-age=${LINK_SECONDS - 300}`
-    return new Response(null, { status: 302, headers: { location, "cache-control": cached } })
+    // Kept for the session that asked: the cookie is part of the question.
+    const headers = { location, "cache-control": cached, vary: "cookie, authorization" }
+    return new Response(null, { status: 302, headers })
   }),
 })

@@ -20,6 +20,7 @@ export const errorStatus = {
   too_many_waiting: 429,
   daily_limit: 429,
   cannot_print: 422,
+  client_closed_request: 499,
   internal: 500,
   unavailable: 503,
   quota_exceeded: 507,

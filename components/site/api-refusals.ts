@@ -24,6 +24,7 @@ export const refusedWhen: Record<ErrorCode, string> = {
   daily_limit:
     "The workspace has used up its exports of the day. `Retry-After` says when to ask again.",
   cannot_print: "The document cannot be printed as it is; the message says why.",
+  client_closed_request: "The client closed the connection before the answer was ready.",
   internal: "Our fault. It is in our log.",
   unavailable: "The database or Storage could not be reached. Try again in a moment.",
   quota_exceeded: "The workspace is out of space. Delete exports, or wait until they expire.",

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { parseContent, parseOptions, renderHtml } from "@/lib/press"
+import { parseContent } from "@/lib/press/content"
+import { parseOptions } from "@/lib/press"
+import { renderHtml } from "@/lib/press/html"
 import { LIMITS } from "@/lib/press/limits"
 import { metadataOf } from "@/lib/press/finish/metadata"
 import { getTemplate } from "@/lib/press/templates"
-import { withinTime } from "@/lib/press/markup/time-limit"
 
 const htmlOf = async (body: string) =>
   renderHtml(
@@ -42,26 +43,6 @@ const bombs: [name: string, code: string, text: string][] = [
 describe("Markdown made to keep the press busy", () => {
   test.each(bombs)("%s: %s", async (_name, code, text) => {
     expect(await refusal(text)).toMatchObject({ code, retry: "never" })
-  })
-
-  // Not every bomb is known: this one is short enough for all counts, and would take minutes.
-  test("what no count catches is stopped by the clock", () => {
-    const spin = () => {
-      for (;;);
-    }
-    expect(() => withinTime(50, spin, () => new Error("late"))).toThrow("late")
-    expect(
-      withinTime(
-        1_000,
-        () => 7,
-        () => new Error("late"),
-      ),
-    ).toBe(7)
-    const own = new Error("its own")
-    const fail = () => {
-      throw own
-    }
-    expect(() => withinTime(1_000, fail, () => new Error("late"))).toThrow(own)
   })
 
   test("what people write is not refused", async () => {

@@ -4,8 +4,9 @@ import { routes, withUser } from "@/lib/http"
 
 // POST /api/v1/documents/preview: the HTML that would be printed of what is not saved
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: withUser(previewContent, async ({ request, body }) => {
+  POST: withUser(previewContent, async ({ request, userId, body }) => {
     const origin = originOf(request)
-    return previewResponse(await previewHtml(body, origin), origin)
+    const { signal } = request
+    return previewResponse(await previewHtml(body, { origin, owner: userId, signal }), origin)
   }),
 })

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Worker } from "node:worker_threads"
+import { never, PressError } from "@/lib/press/errors"
+import { toError, type Order, type Reply } from "./messages"
+
+export interface ThreadLimits {
+  /** How long a task may take before its thread is ended. */
+  taskMs: number
+  /** The largest heap of a thread. Files and pictures are not in it. */
+  heapMb: number
+  /** A thread that holds more than this after a task is replaced by a fresh one. */
+  restHeapMb: number
+}
+
+/** How long a thread may take to say how much it worked. One in a loop answers, one in native code does not. */
+const USAGE_MS = 500
+
+const tooSlow = () =>
+  never(
+    "document_too_slow",
+    "This document takes too long to prepare. Divide it or make it simpler, please.",
+  )
+const tooLarge = (cause: unknown) =>
+  never(
+    "document_too_complex",
+    "This document needs too much memory. Divide it or make it simpler, please.",
+    cause,
+  )
+// The machine was busy with other things: the document is not to blame.
+const tooBusy = () => new PressError("press_busy", "The press is too busy at the moment.", "soon")
+const lost = (cause: unknown) =>
+  new PressError("thread_lost", "The press stopped while preparing the document.", "soon", {
+    cause,
+  })
+
+/** A worker thread and its one task. What fails here ends this thread and no other. */
+export class Thread {
+  private readonly worker: Worker
+  private settle: ((reply: Reply | Error) => void) | undefined
+  /** Cannot be used any more. */
+  ended = false
+
+  constructor(
+    program: string,
+    private readonly limits: ThreadLimits,
+    private readonly onEnd: (thread: Thread) => void,
+  ) {
+    this.worker = new Worker(/* turbopackIgnore: true */ program, {
+      name: "pressrun",
+      // What the process itself was started with (a loader, a debugger) is not for the threads.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    })
+    // An idle thread does not keep a script from ending.
+    this.worker.unref()
+    this.worker.on("message", (reply: Reply) => this.settle?.(reply))
+    this.worker.on("error", (error) => this.fail(asMemory(error) ?? lost(error)))
+    this.worker.on("exit", (code) => this.fail(lost(new Error(`The thread ended with ${code}.`))))
+  }
+
+  async run(order: Order, handed: ArrayBuffer[]): Promise<unknown> {
+    const before = this.cpuMs().catch(() => 0)
+    const timer = setTimeout(() => void this.judge(before), this.limits.taskMs)
+    this.worker.ref()
+    try {
+      const reply = await new Promise<Reply>((resolve, reject) => {
+        this.settle = (told) => (told instanceof Error ? reject(told) : resolve(told))
+        this.worker.postMessage(order, handed)
+      })
+      if (reply.heapMb > this.limits.restHeapMb) this.end()
+      if ("failure" in reply) throw toError(reply.failure)
+      return reply.result
+    } finally {
+      clearTimeout(timer)
+      this.settle = undefined
+      this.worker.unref()
+    }
+  }
+
+  /** Ends the thread in the middle of whatever it does. */
+  end(error?: Error): void {
+    this.fail(error ?? lost(undefined))
+    void this.worker.terminate()
+  }
+
+  private fail(error: Error): void {
+    this.settle?.(error)
+    if (this.ended) return
+    this.ended = true
+    this.onEnd(this)
+  }
+
+  /** Time is up. A thread that worked for less than half of it was waiting for the processor. */
+  private async judge(before: Promise<number>): Promise<void> {
+    const settle = this.settle
+    const worked = await Promise.race([
+      this.cpuMs().then(async (now) => now - (await before)),
+      sleep(USAGE_MS, Infinity, { ref: false }),
+    ]).catch(() => Infinity)
+    if (this.settle === settle) this.end(worked > this.limits.taskMs / 2 ? tooSlow() : tooBusy())
+  }
+
+  private async cpuMs(): Promise<number> {
+    const { user, system } = await this.worker.cpuUsage()
+    return (user + system) / 1000
+  }
+}
+
+const asMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+    ? tooLarge(error)
+    : null

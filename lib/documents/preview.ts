@@ -1,4 +1,5 @@
 import { asAppError } from "@/lib/threads/app-error"
+import { contentJson } from "@/lib/press/content/content-json"
 import type { PressOptionsInput } from "@/lib/press/options"
 import { inThread } from "@/lib/threads"
 
@@ -22,13 +23,14 @@ export async function previewHtml(
   { kind, title, data, template, options }: PreviewRequest,
   { origin, owner, signal }: PreviewContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const json = JSON.stringify(data ?? null)
   const fontsOrigin = `${origin}/api/v1/fonts`
-  const input = { kind, title, json, templateSlug: template, options, fontsOrigin }
-  const heavy = json.includes("data:image/")
-  return inThread("preview", input, { owner, signal, heavy }).catch((error) => {
+  try {
+    const { json, heavy } = contentJson(data)
+    const input = { kind, title, json, templateSlug: template, options, fontsOrigin }
+    return await inThread("preview", input, { owner, signal, heavy })
+  } catch (error) {
     throw asAppError(error, "cannot_print", signal)
-  })
+  }
 }
 
 /** Nothing in it runs, loads or leads anywhere, also when it is opened by itself and not in our frame. */

@@ -1,3 +1,4 @@
+import { contentJson } from "./content/content-json"
 import { closeBrowser, withPage } from "./browser"
 import { asPressError } from "./chromium/print-failure"
 import type { PressOptionsInput } from "./options"
@@ -56,8 +57,7 @@ export async function press(input: PressInput, context: PressContext = {}): Prom
   await enter("loading")
   // Rendered while Chromium gets a page ready. A document that cannot be printed does not wait for it to start.
   const refused = new AbortController()
-  const json = JSON.stringify(data ?? null)
-  const heavy = json.includes("data:image/")
+  const { json, heavy } = contentJson(data)
   const rendering = inThread("render", { ...about, json }, { owner, signal, heavy })
   rendering.catch((error) => refused.abort(error))
   const raw = await withPage(AbortSignal.any([signal, refused.signal]), async (page) => {

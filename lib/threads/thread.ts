@@ -4,7 +4,7 @@ import { never, PressError } from "@/lib/press/errors"
 import { toError, type Order, type Reply } from "./messages"
 
 export interface ThreadLimits {
-  /** How long a task may take before its thread is ended. */
+  /** How long a task may take before its thread is ended; up to three times that on a busy machine. */
   taskMs: number
   /** The largest heap of a thread. Files and pictures are not in it. */
   heapMb: number
@@ -14,6 +14,9 @@ export interface ThreadLimits {
 
 /** How long a thread may take to say how much it worked. One in a loop answers, one in native code does not. */
 const USAGE_MS = 500
+
+/** How many times its time a task may take on a busy machine. */
+const MOST_LOOKS = 3
 
 const tooSlow = () =>
   never(
@@ -60,7 +63,8 @@ export class Thread {
 
   async run(order: Order, handed: ArrayBuffer[]): Promise<unknown> {
     const before = this.cpuMs().catch(() => 0)
-    const timer = setTimeout(() => void this.judge(before), this.limits.taskMs)
+    let looks = 0
+    const timer = setInterval(() => void this.judge(before, ++looks), this.limits.taskMs)
     this.worker.ref()
     try {
       const reply = await new Promise<Reply>((resolve, reject) => {
@@ -71,7 +75,7 @@ export class Thread {
       if ("failure" in reply) throw toError(reply.failure)
       return reply.result
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
       this.settle = undefined
       this.worker.unref()
     }
@@ -90,14 +94,16 @@ export class Thread {
     this.onEnd(this)
   }
 
-  /** Time is up. A thread that worked for less than half of it was waiting for the processor. */
-  private async judge(before: Promise<number>): Promise<void> {
+  /** Time is up. A thread that worked for less than half of it was waiting for the processor, and gets more. */
+  private async judge(before: Promise<number>, looks: number): Promise<void> {
     const settle = this.settle
     const worked = await Promise.race([
       this.cpuMs().then(async (now) => now - (await before)),
       sleep(USAGE_MS, Infinity, { ref: false }),
     ]).catch(() => Infinity)
-    if (this.settle === settle) this.end(worked > this.limits.taskMs / 2 ? tooSlow() : tooBusy())
+    if (this.settle !== settle) return
+    if (worked > this.limits.taskMs / 2) this.end(tooSlow())
+    else if (looks === MOST_LOOKS) this.end(tooBusy())
   }
 
   private async cpuMs(): Promise<number> {

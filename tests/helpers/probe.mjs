@@ -11,7 +11,7 @@ while (!stopped) {
   const began = performance.now()
   const response = await fetch(url)
   await response.arrayBuffer()
-  times.push({ ms: performance.now() - began, status: response.status })
+  times.push({ at: Date.now(), ms: performance.now() - began, status: response.status })
   await new Promise((resolve) => setTimeout(resolve, 15))
 }
 process.send({ times })

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { afterEach, describe, expect, test } from "vitest"
 import { Pool, type PoolOptions } from "@/lib/threads/pool"
 
-const program = path.resolve("tests/helpers/thread-program.cjs")
+const program = path.resolve("tests/helpers/thread-program.mjs")
 
 let pool: Pool
 const open = (options: Partial<PoolOptions> = {}) =>

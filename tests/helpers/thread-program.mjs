@@ -1,5 +1,5 @@
 // What a thread of the pool may run into, by name. Speaks as lib/threads/program.ts does.
-const { parentPort, threadId } = require("node:worker_threads")
+import { parentPort, threadId } from "node:worker_threads"
 
 const tasks = {
   thread: () => threadId,

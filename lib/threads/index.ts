@@ -16,8 +16,8 @@ const OPTIONS = {
   // The longest text and the largest table take 2 s.
   taskMs: 10_000,
   heapMb: 512,
-  restHeapMb: 160,
-  idleMs: 60_000,
+  restHeapMb: 128,
+  idleMs: 10_000,
   mostWaiting: 64,
 }
 

@@ -6,11 +6,18 @@ import { toError, type Order, type Reply } from "./messages"
 export interface ThreadLimits {
   /** How long a task may take before its thread is ended; up to three times that on a busy machine. */
   taskMs: number
-  /** The largest heap of a thread. Files and pictures are not in it. */
+  /** A thread whose heap holds more in the middle of a task is ended. Files and pictures are not in it. */
   heapMb: number
   /** A thread that holds more than this after a task is replaced by a fresh one. */
   restHeapMb: number
 }
+
+/**
+ * V8's own limit lies this much higher. A thread that reaches that one mostly ends alone, but now and then V8 aborts
+ * the whole process; so the heap is weighed, and a thread that holds too much is ended long before.
+ */
+const BEYOND_MB = 1024
+const WEIGH_EVERY_MS = 50
 
 /** How long a thread may take to say how much it worked. One in a loop answers, one in native code does not. */
 const USAGE_MS = 500
@@ -52,7 +59,7 @@ export class Thread {
       name: "pressrun",
       // What the process itself was started with (a loader, a debugger) is not for the threads.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb + BEYOND_MB },
     })
     // An idle thread does not keep a script from ending.
     this.worker.unref()
@@ -65,6 +72,7 @@ export class Thread {
     const before = this.cpuMs().catch(() => 0)
     let looks = 0
     const timer = setInterval(() => void this.judge(before, ++looks), this.limits.taskMs)
+    const scale = setInterval(() => void this.weigh(), WEIGH_EVERY_MS)
     this.worker.ref()
     try {
       const reply = await new Promise<Reply>((resolve, reject) => {
@@ -76,6 +84,7 @@ export class Thread {
       return reply.result
     } finally {
       clearInterval(timer)
+      clearInterval(scale)
       this.settle = undefined
       this.worker.unref()
     }
@@ -104,6 +113,13 @@ export class Thread {
     if (this.settle !== settle) return
     if (worked > this.limits.taskMs / 2) this.end(tooSlow())
     else if (looks === MOST_LOOKS) this.end(tooBusy())
+  }
+
+  private async weigh(): Promise<void> {
+    const settle = this.settle
+    const heap = await this.worker.getHeapStatistics().catch(() => null)
+    if (!heap || this.settle !== settle) return
+    if (heap.used_heap_size > this.limits.heapMb * 1024 * 1024) this.end(tooLarge(undefined))
   }
 
   private async cpuMs(): Promise<number> {

@@ -56,7 +56,7 @@ async function probed(work: () => Promise<void>) {
   try {
     await work()
     probe.send("enough")
-    const [{ times }] = (await told) as [{ times: { at: number; ms: number; status: number }[] }]
+    const [{ times }] = (await told) as [{ times: { ms: number; bare: number; status: number }[] }]
     return times
   } finally {
     probe.kill()
@@ -165,8 +165,8 @@ test(`no text holds up the process (SEED=${seed})`, { timeout: 300_000 }, async 
   await preview("report", { title: "x", body: "x" })
   const before = memoryMb()
 
+  const attacks = { exports: exportsOf, bombs, previews, imports, bodies }
   const statuses: Record<string, Record<number, number>> = {}
-  const phases: Record<string, number> = {}
   const waits: number[] = []
   let attacking = true
   const times = await probed(async () => {
@@ -187,7 +187,6 @@ test(`no text holds up the process (SEED=${seed})`, { timeout: 300_000 }, async 
           imports,
           bodies,
         })) {
-          phases[name] = Date.now()
           statuses[name] = await send(calls())
         }
       } finally {
@@ -197,17 +196,13 @@ test(`no text holds up the process (SEED=${seed})`, { timeout: 300_000 }, async 
     await Promise.all([attack(), witness])
   })
 
-  const slowest = Math.max(...times.map(({ ms }) => ms))
+  // On a machine that is busy with other things a server that does nothing is late too.
+  const slowest = Math.max(...times.map(({ ms, bare }) => ms - bare))
   if (process.env.VERBOSE)
     console.log({
-      phases,
-      slow: times.filter(({ ms }) => ms > MOST_MS / 2),
-      statuses,
-      slowest,
-      probes: times.length,
-      waits,
-      before,
-      after: memoryMb(),
+      ...{ statuses, slowest, probes: times.length, waits, before, after: memoryMb() },
+      withoutControl: Math.max(...times.map(({ ms }) => ms)),
+      control: Math.max(...times.map(({ bare }) => bare)),
     })
   expect(times.every(({ status }) => status === 200)).toBe(true)
   expect(slowest).toBeLessThan(MOST_MS)

@@ -12,7 +12,7 @@ const open = (options: Partial<PoolOptions> = {}) =>
     program,
     size: 2,
     taskMs: 400,
-    heapMb: 48,
+    heapMb: 96,
     restHeapMb: 40,
     idleMs: 60_000,
     mostWaiting: 8,

@@ -181,15 +181,7 @@ test(`no text holds up the process (SEED=${seed})`, { timeout: 300_000 }, async 
     })()
     const attack = async () => {
       try {
-        for (const [name, calls] of Object.entries({
-          exportsOf,
-          bombs,
-          previews,
-          imports,
-          bodies,
-        })) {
-          statuses[name] = await send(calls())
-        }
+        for (const [name, calls] of Object.entries(attacks)) statuses[name] = await send(calls())
       } finally {
         attacking = false
       }

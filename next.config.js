@@ -18,11 +18,9 @@ const printing = [
 // `npm start` and `npm test` keep a build for each state of the sources (scripts/build.ts), so that
 // neither disturbs the other. Types are checked by `npm run check`, not again in every such build.
 const buildDir = process.env.PRESSRUN_BUILD_DIR
-const distDir = buildDir ?? ".next"
-
-// The program of the worker threads (lib/threads) is a file of its own beside the server's code, with the
-// packages that stay outside of it.
-const threadProgram = `${distDir}/server/threads.cjs`
+// The program of the worker threads (lib/threads) is a file of its own, with the packages that stay outside of it.
+// It lies beside the build and not in it: Next looks for the files to trace while it compiles.
+const threadProgram = buildDir ? `${buildDir}.threads.cjs` : ".pressrun/threads.cjs"
 const threads = [
   `./${threadProgram}`,
   ...fonts,
@@ -60,13 +58,9 @@ const config = {
 }
 
 /** @param {string} phase */
-export default function configFor(phase) {
+export default async function configFor(phase) {
   if (phase !== PHASE_PRODUCTION_BUILD) return config
-  const runAfterProductionCompile = () => bundleThreadProgram(threadProgram)
-  return {
-    ...config,
-    // Read by lib/threads. Elsewhere the program is made when it is first needed.
-    env: { PRESSRUN_THREAD_PROGRAM: threadProgram },
-    compiler: { runAfterProductionCompile },
-  }
+  await bundleThreadProgram(threadProgram)
+  // Read by lib/threads. Elsewhere the program is made when it is first needed.
+  return { ...config, env: { PRESSRUN_THREAD_PROGRAM: threadProgram } }
 }

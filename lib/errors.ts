@@ -22,6 +22,7 @@ export const errorStatus = {
   daily_limit: 429,
   too_many_at_once: 429,
   cannot_print: 422,
+  client_closed_request: 499,
   internal: 500,
   unavailable: 503,
   quota_exceeded: 507,

@@ -89,7 +89,14 @@ function removeUnfinished(): void {
 }
 
 function removeBuild(hash: string): void {
-  for (const end of ["", ".done", ".users", ".tsconfig.json", ".tsconfig.tsbuildinfo"])
+  for (const end of [
+    "",
+    ".done",
+    ".users",
+    ".threads.cjs",
+    ".tsconfig.json",
+    ".tsconfig.tsbuildinfo",
+  ])
     fs.rmSync(path.join(BUILDS, hash + end), { recursive: true, force: true })
 }
 

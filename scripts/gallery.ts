@@ -4,7 +4,8 @@
 import fs from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { closeBrowser, press, templatesFor, type DocumentKind } from "../lib/press"
+import { closePress, press, type DocumentKind } from "../lib/press"
+import { templatesFor } from "../lib/press/templates"
 import { renderPage, withPdf } from "../lib/press/picture/pdfium"
 import { contactSheet, type Shown } from "./gallery/contact-sheet"
 
@@ -82,7 +83,7 @@ await Promise.all(
       }
   }),
 )
-await closeBrowser()
+await closePress()
 const inOrder = sheets.flatMap(({ name }) => shown.get(name) ?? [])
 fs.writeFileSync(path.join(OUT, "index.html"), contactSheet(inOrder))
 const pages = inOrder.reduce((sum, { pictures }) => sum + pictures.length, 0)

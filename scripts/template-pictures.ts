@@ -3,7 +3,8 @@
 import fs from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { closeBrowser, documentKinds, firstPagePng, press, templatesFor } from "../lib/press"
+import { closePress, documentKinds, firstPagePng, press } from "../lib/press"
+import { templatesFor } from "../lib/press/templates"
 
 const ROOT = path.resolve(import.meta.dirname, "..")
 const OUT = path.join(ROOT, "public/templates")
@@ -35,5 +36,5 @@ try {
   for (const kind of documentKinds)
     for (const { slug } of templatesFor(kind)) await picture(kind, slug)
 } finally {
-  await closeBrowser()
+  await closePress()
 }

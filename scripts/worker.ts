@@ -3,7 +3,7 @@ import { parseArgs } from "node:util"
 import { handlers } from "@/lib/exports/handlers"
 import { refuseToStartWithoutEnv, startTelemetryIfAsked } from "@/lib/boot"
 import { log } from "@/lib/log"
-import { closeBrowser } from "@/lib/press"
+import { closePress } from "@/lib/press"
 import { runWorker } from "@/lib/queue/worker"
 import { stopTelemetry } from "@/lib/telemetry/flush"
 
@@ -35,7 +35,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 log.info({ concurrency }, "worker started")
 await runWorker({ handlers, concurrency, graceMs, stop: stop.signal })
-await closeBrowser()
+await closePress()
 await stopTelemetry()
 log.info("worker stopped")
 process.exit(0)

@@ -3,8 +3,11 @@ import os from "node:os"
 import path from "node:path"
 // eslint-disable-next-line no-restricted-imports -- the sides that do without the press
 import puppeteer, { type Browser, type LaunchOptions } from "puppeteer-core"
-import { closeBrowser, press, renderHtml } from "../../lib/press"
-import { getTemplate, parseContent, parseOptions } from "../../lib/press"
+import { closePress, press } from "../../lib/press"
+import { renderHtml } from "../../lib/press/html"
+import { getTemplate } from "../../lib/press/templates"
+import { parseContent } from "../../lib/press/content"
+import { parseOptions } from "../../lib/press"
 import { findExecutable } from "../../lib/press/chromium/executable"
 import { startChromium } from "../../lib/press/chromium/launch"
 import type { BenchDocument } from "./documents"
@@ -19,7 +22,7 @@ export type Contestant = {
 export const pressrun = (): Contestant => ({
   name: "Pressrun",
   print: async ({ input }) => (await press(input)).pdf,
-  stop: closeBrowser,
+  stop: closePress,
 })
 
 /** The same HTML, made beforehand, through one browser that stays: nothing is locked, nothing is finished. */

@@ -27,6 +27,7 @@ export const refusedWhen: Record<ErrorCode, string> = {
   too_many_at_once:
     "You have several of these under way already. `Retry-After` says when to ask again.",
   cannot_print: "The document cannot be printed as it is; the message says why.",
+  client_closed_request: "The client closed the connection before the answer was ready.",
   internal: "Our fault. It is in our log.",
   unavailable:
     "The database, Auth or Storage could not be reached. `Retry-After` says when to ask again.",

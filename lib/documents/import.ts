@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors"
-import { findUnkeepable } from "@/lib/json"
+import { findUnkeepable, hasTooManyValues, MOST_VALUES } from "@/lib/json"
 import { parseContent } from "@/lib/press/content"
 import { PressError } from "@/lib/press/errors"
 import { documentKinds, type DocumentKind } from "@/lib/press/kinds"
@@ -115,6 +115,7 @@ function checkContent({ kind, data }: Imported): void {
 }
 
 function parseJson(text: string): unknown {
+  if (hasTooManyValues(text)) throw refused(`The file has more than ${MOST_VALUES} values.`)
   try {
     return JSON.parse(text)
   } catch (cause) {

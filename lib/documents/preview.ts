@@ -1,9 +1,7 @@
-import { AppError } from "@/lib/errors"
-import { parseContent } from "@/lib/press/content"
-import { PressError } from "@/lib/press/errors"
-import { renderHtml } from "@/lib/press/html"
-import { parseOptions, type PressOptionsInput } from "@/lib/press/options"
-import { templateFor } from "@/lib/press/templates"
+import { asAppError } from "@/lib/threads/app-error"
+import { contentJson } from "@/lib/press/content/content-json"
+import type { PressOptionsInput } from "@/lib/press/options"
+import { inThread } from "@/lib/threads"
 
 export interface PreviewRequest {
   kind: string
@@ -13,23 +11,30 @@ export interface PreviewRequest {
   options?: PressOptionsInput
 }
 
-/** The very HTML that is printed; only its fonts come from here and not from the press. */
-export async function previewHtml(request: PreviewRequest, origin: string): Promise<string> {
+interface PreviewContext {
+  origin: string
+  owner: string
+  /** Fires when the client has left: nobody reads the preview then. */
+  signal: AbortSignal
+}
+
+/** The very HTML that is printed, as bytes; only its fonts come from here and not from the press. */
+export async function previewHtml(
+  { kind, title, data, template, options }: PreviewRequest,
+  { origin, owner, signal }: PreviewContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const fontsOrigin = `${origin}/api/v1/fonts`
   try {
-    const content = parseContent(request.kind, request.data)
-    const template = templateFor(content.kind, request.template)
-    return await renderHtml(content, template, parseOptions(request.options), {
-      title: request.title,
-      fontsOrigin: `${origin}/api/v1/fonts`,
-    })
+    const { json, heavy } = contentJson(data)
+    const input = { kind, title, json, templateSlug: template, options, fontsOrigin }
+    return await inThread("preview", input, { owner, signal, heavy })
   } catch (error) {
-    if (!(error instanceof PressError)) throw error
-    throw new AppError("cannot_print", error.message, { cause: error })
+    throw asAppError(error, "cannot_print", signal)
   }
 }
 
 /** Nothing in it runs, loads or leads anywhere, also when it is opened by itself and not in our frame. */
-export function previewResponse(html: string, origin: string): Response {
+export function previewResponse(html: Uint8Array<ArrayBuffer>, origin: string): Response {
   const policy = [
     "sandbox",
     "default-src 'none'",

@@ -7,15 +7,23 @@ const ROOM_FOR_ENDING = " (100).pdf".length
 // Joiners stay, because emoji and Persian need them; all other invisible characters go, with them those that
 // turn the direction of what follows, so that nothing looks like another file than it is.
 const unsafe = /[\p{Cc}\p{Cs}<>:"/\\|?*]|(?![\u200c\u200d])\p{Cf}/gu
-const edges = /^[.\s\u200c\u200d]+|[.\s\u200c\u200d]+$/g
+const edge = /[.\s\u200c\u200d]/
 // Devices of Windows, whatever follows the first dot.
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
 /** A name that every system accepts: no separators, no control or reserved characters, not too long. */
 export function fileNameFor(title: string): string {
-  const safe = title.normalize("NFC").replace(unsafe, " ").replace(/\s+/g, " ").replace(edges, "")
+  const safe = trimEdges(title.normalize("NFC").replace(unsafe, " ").replace(/\s+/g, " "))
   const named = safe === "" || reserved.test(safe) ? `Document ${safe}` : safe
-  return `${shorten(named).replace(edges, "")}.pdf`
+  return `${trimEdges(shorten(named))}.pdf`
+}
+
+/** By hand: a regular expression that ends in `+$` starts again at every dot of a long run. */
+function trimEdges(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && edge.test(text[from]!)) from++
+  while (to > from && edge.test(text[to - 1]!)) to--
+  return text.slice(from, to)
 }
 
 /** Cut between what people see as characters: half a flag is no flag. */

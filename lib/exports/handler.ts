@@ -44,6 +44,7 @@ async function printAndKeep({
     },
     // The claim itself said that it is loading.
     {
+      owner: job.workspace_id,
       signal,
       onStage: (stage) => (stage === "loading" ? undefined : progress(stage, PERCENT[stage])),
     },
@@ -73,7 +74,11 @@ async function printAndKeep({
 
 /** A courtesy: whoever waits for the file does not wait for its picture, and without it the export still counts. */
 async function keepThumbnail(job: Job, path: string, thumbnailPath: string, pdf: Uint8Array) {
-  await uploadFile(thumbnailPath, await firstPagePng(pdf, THUMBNAIL_PX), "image/png")
+  await uploadFile(
+    thumbnailPath,
+    await firstPagePng(pdf, THUMBNAIL_PX, { owner: job.workspace_id }),
+    "image/png",
+  )
   const attached = await attachThumbnail(job.id, path, thumbnailPath)
   if (!attached) await removeFiles([thumbnailPath])
 }

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { fieldErrors } from "@/lib/api/field-errors"
 import type { Operation } from "@/lib/api/operation"
 import { AppError, type FieldError } from "@/lib/errors"
-import { findUnkeepable } from "@/lib/json"
+import { findUnkeepable, hasTooManyValues, MOST_VALUES } from "@/lib/json"
 
 const LONGEST_BODY_BYTES = 1024 * 1024
 const LONGEST_KEY = 200
@@ -24,6 +24,10 @@ export const queryOf = (request: Request) => Object.fromEntries(new URL(request.
 export async function readJson(request: Request, { bodyBytes }: Operation): Promise<unknown> {
   requireJson(request)
   const text = await readText(request, bodyBytes)
+  if (hasTooManyValues(text))
+    throw new AppError("too_large", `The request has more than ${MOST_VALUES} values.`, {
+      details: { limitValues: MOST_VALUES },
+    })
   try {
     return JSON.parse(text)
   } catch (cause) {

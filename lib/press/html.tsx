@@ -1,6 +1,7 @@
 import type { PressContent } from "./content"
 import { BASE_CSS } from "./css/base-css"
 import { never } from "./errors"
+import { headingsIn } from "./markup/headings"
 import { fontFaceCss } from "./fonts/font-css"
 import { fontStacks } from "./fonts/font-stacks"
 import { FONTS_ORIGIN } from "./fonts"
@@ -18,13 +19,19 @@ import { wordsFor } from "./language/words"
 
 type Extras = { title?: string; fontsOrigin?: string }
 
+// The document's text as it is set, for the finish: the characters it uses, and its headings.
+export type Ink = { characters: string; headings: string[] }
+
 // The whole document as one file that fetches nothing but our fonts. The same HTML is the preview.
-export async function renderHtml(
+export const renderHtml = async (...given: Parameters<typeof layOut>) =>
+  (await layOut(...given)).html
+
+export async function layOut(
   given: PressContent,
   template: Template,
   options: PressOptions,
   { title = titleOf(given), fontsOrigin = FONTS_ORIGIN }: Extras = {},
-): Promise<string> {
+): Promise<{ html: string; ink: Ink }> {
   const { content, fill } = await takePictures(given, options)
   const language = languageOf(content, options)
   const words = wordsFor(language)
@@ -51,7 +58,9 @@ export async function renderHtml(
   const html = `<!doctype html><html lang="${language}" dir="${direction}"><head>${head}</head><body class="${template.manifest.slug} ${options.orientation}">${body}</body></html>`
   if (Buffer.byteLength(html) > LIMITS.htmlBytes)
     throw never("html_too_large", "This document is too large to print. Make it shorter, please.")
-  return fill(html)
+  // Taken before pictures are filled in: they are most of the HTML, and none of its text.
+  const characters = [...new Set(printable(title) + css + body)].join("")
+  return { html: fill(html), ink: { characters, headings: headingsIn(body) } }
 }
 
 const policy = (fontsOrigin: string) =>

@@ -1,21 +1,14 @@
-import { withPage } from "./browser"
-import { parseContent } from "./content"
-import { finishPdf } from "./finish"
-import { languageOf, renderHtml, titleOf } from "./html"
-import { metadataOf, timeOf } from "./finish/metadata"
-import { parseOptions, type PressOptionsInput } from "./options"
+import { contentJson } from "./content/content-json"
+import { closeBrowser, withPage } from "./browser"
+import { asPressError } from "./chromium/print-failure"
+import type { PressOptionsInput } from "./options"
 import { loadHtml, lockDown, printPage } from "./print"
 import { stopwatch } from "./stopwatch"
-import { templateFor } from "./templates"
+import { closeThreads, inThread } from "@/lib/threads"
 
-export { closeBrowser } from "./browser"
-export { documentKinds, parseContent, type DocumentKind, type PressContent } from "./content"
+export { documentKinds, type DocumentKind } from "./kinds"
 export { PressError, type Retry } from "./errors"
-export { renderHtml } from "./html"
 export { parseOptions, pressOptions, type PressOptions, type PressOptionsInput } from "./options"
-export { findTemplate, getTemplate, templateFor, templatesFor } from "./templates"
-export type { Template, TemplateManifest } from "./templates"
-export { firstPagePng } from "./picture/thumbnail"
 
 // 117 pages of plain text took 0.6 s; a print that takes a minute will not end.
 const PRINT_DEADLINE_MS = 60_000
@@ -34,19 +27,19 @@ export type PressInput = {
 }
 
 export type PressContext = {
+  // Whose document it is: the threads are shared out by owner.
+  owner?: string
   signal?: AbortSignal
   onStage?: (stage: PressStage) => unknown
 }
 
 export type PressResult = { pdf: Uint8Array; pages: number; timings: Record<string, number> }
 
-// From a document to a PDF. What is wrong with the document is said before a browser is asked for.
+// From a document to a PDF. Reading, rendering and finishing run in worker threads; this thread talks to Chromium.
 export async function press(input: PressInput, context: PressContext = {}): Promise<PressResult> {
   const clock = stopwatch()
-  const content = parseContent(input.kind, input.data)
-  const template = templateFor(content.kind, input.templateSlug)
-  const options = parseOptions(input.options)
-  const title = input.title?.trim() || titleOf(content)
+  const { owner } = context
+  const { data, ...about } = input
   const deadline = AbortSignal.timeout(PRINT_DEADLINE_MS)
   const signal = context.signal ? AbortSignal.any([context.signal, deadline]) : deadline
   let refusal: { error: unknown } | undefined
@@ -54,7 +47,7 @@ export async function press(input: PressInput, context: PressContext = {}): Prom
     try {
       await context.onStage?.(stage)
     } catch (error) {
-      // The caller's own trouble, not the press's: hand it back as it came.
+      // The caller's own error, not one of the press: it is handed back as it came.
       refusal = { error }
       throw error
     }
@@ -62,21 +55,37 @@ export async function press(input: PressInput, context: PressContext = {}): Prom
   }
 
   await enter("loading")
-  // Made while Chromium gets a page ready. Whoever waits for the page hears of a failure below.
-  const rendering = renderHtml(content, template, options, { title })
-  rendering.catch(() => {})
-  const raw = await withPage(signal, async (page) => {
+  // Rendered while Chromium gets a page ready. A document that cannot be printed does not wait for it to start.
+  const refused = new AbortController()
+  const { json, heavy } = contentJson(data)
+  const rendering = inThread("render", { ...about, json }, { owner, signal, heavy })
+  rendering.catch((error) => refused.abort(error))
+  const raw = await withPage(AbortSignal.any([signal, refused.signal]), async (page) => {
     await lockDown(page)
     await enter("rendering")
-    await loadHtml(page, await rendering)
+    const { html, tagged } = await rendering
+    await loadHtml(page, html)
     await enter("printing")
-    return printPage(page, { tagged: options.quality !== "draft" })
+    return printPage(page, { tagged })
   }).catch((error) => {
     throw refusal ? refusal.error : error
   })
   clock.start("finishing")
-  const language = languageOf(content, options)
-  const about = metadataOf(content, { title, language, modifiedAt: timeOf(input.modifiedAt) })
-  const done = await finishPdf(raw, about, await rendering)
+  const { about: described, ink } = await rendering
+  const handed = [raw.buffer as ArrayBuffer]
+  const finish = { raw, about: described, ink }
+  const done = await inThread("finish", finish, { owner, signal, handed }).catch((error) => {
+    throw asPressError(error, false, signal)
+  })
   return { ...done, timings: clock.stop() }
+}
+
+// The first page as a PNG.
+export const firstPagePng = (pdf: Uint8Array, width = 480, context: PressContext = {}) =>
+  inThread("thumbnail", { pdf, width }, context)
+
+// Ends every Chromium and every thread of this process.
+export async function closePress() {
+  closeThreads()
+  await closeBrowser()
 }

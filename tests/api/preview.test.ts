@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest"
-import { parseContent, parseOptions, renderHtml, templateFor } from "@/lib/press"
+import { parseContent } from "@/lib/press/content"
+import { parseOptions } from "@/lib/press"
+import { renderHtml } from "@/lib/press/html"
+import { templateFor } from "@/lib/press/templates"
 import { newCaller, type Caller } from "../helpers/api-people"
 
 const stack = inject("stack")

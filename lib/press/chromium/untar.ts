@@ -29,5 +29,5 @@ const text = (header: Buffer, start: number, length: number) =>
   header
     .subarray(start, start + length)
     .toString("latin1")
-    .replace(/\0.*$/s, "")
+    .split("\0", 1)[0]!
     .trim()

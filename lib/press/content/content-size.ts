@@ -43,7 +43,7 @@ const tooLong = () =>
     `The text of this document is larger than ${megabytes(LIMITS.textBytes)}. Make it shorter, please.`,
   )
 
-const tooDeep = () =>
+export const tooDeep = () =>
   never(
     "content_too_deep",
     `This document has lists inside lists, more than ${LIMITS.jsonDepth} deep. Make it flatter, please.`,

@@ -12,13 +12,13 @@ const CONTAINERS_COST = 60_000
 
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/
 const BULLET = /^[ \t]*[-+*][ \t]+\S/
-const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/
+const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^`]*$/
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
 const TABLE_RULE = /^[ \t>]*[|:-][ \t|:-]*$/
 
 // One cheap look at the lines (1 MB in 7 ms) for what would keep the parser busy for minutes, break
 // its stack, or fill the memory: a table of 1,000 columns and 10,000 empty rows is 22 KB of text and
-// 4 GB of cells. Whoever gets past it is stopped by the clock (markdown.tsx).
+// 4 GB of cells. What gets past it meets the time limit of its thread (lib/threads).
 export function refuseCostlyMarkdown(text: string) {
   const lines = text.split(/\r\n?|\n/)
   if (lines.length > LIMITS.markdownLines) throw tooComplex(`${LIMITS.markdownLines} lines`)
@@ -54,7 +54,7 @@ export function refuseCostlyMarkdown(text: string) {
 function depthOf(line: string): number {
   const containers = CONTAINERS.exec(line)?.[0]
   if (!containers) return 0
-  const marks = count(containers, />|[-+*]|\d+[.)]/g)
+  const marks = count(containers, />|[-+*]|\d{1,9}[.)]/g)
   // A list inside a list is set in by two columns or more.
   const indent = /^[ \t]*/.exec(line)![0].replaceAll("\t", "    ").length
   const depth = marks + indent / 2
@@ -71,10 +71,8 @@ export const tooDeep = (cause?: unknown) =>
     cause,
   )
 
-export const tooComplex = (what?: string) =>
+const tooComplex = (what: string) =>
   never(
     "markdown_too_complex",
-    what
-      ? `This text has more than ${what}. Divide it or make it simpler, please.`
-      : "This text takes too long to read. Divide it or make it simpler, please.",
+    `This text has more than ${what}. Divide it or make it simpler, please.`,
   )

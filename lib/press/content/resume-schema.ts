@@ -12,7 +12,7 @@ const date = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
   z
     .string()
-    .transform((value) => value.replace(/T.*$/, ""))
+    .transform((value) => value.split("T", 1)[0])
     .pipe(
       z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, {
         error: "is not a date like 2024, 2024-06 or 2024-06-30",

@@ -26,22 +26,31 @@ export function metadataOf({ kind, data }: PressContent, known: Known): Metadata
     const to = data.recipient?.company ?? data.recipient?.name
     return { ...known, author: data.sender.name, subject: data.subject, keywords: to ? [to] : [] }
   }
-  // Cut before it is searched: a heading of 60,000 spaces kept the search busy for six seconds.
-  const headings = data.body
-    .split("\n")
-    .filter((line) => /^##?\s+\S/.test(line.slice(0, 200)))
-    .map((line) =>
-      line
-        .slice(0, 200)
-        .replace(/^##?\s+/, "")
-        .replace(/\s*#*\s*$/, ""),
-    )
   return {
     ...known,
     author: data.author,
     subject: data.subtitle,
-    keywords: headings.slice(0, 12),
+    keywords: headingsIn(data.body, 12),
   }
+}
+
+// Markdown's first headings, `## Like this ##`. Only the beginning of a line is looked at, and no more lines
+// than needed.
+function headingsIn(body: string, most: number): string[] {
+  const headings: string[] = []
+  for (const line of body.split("\n")) {
+    const [marks] = /^##?(?=\s)/.exec(line) ?? []
+    const text = marks && withoutClosing(line.slice(marks.length, 200).trim())
+    if (text) headings.push(text)
+    if (headings.length === most) break
+  }
+  return headings
+}
+
+function withoutClosing(text: string): string {
+  let end = text.length
+  while (text[end - 1] === "#") end--
+  return text.slice(0, end).trimEnd()
 }
 
 // Undefined also for what is no time: a document without a date is better than no document.

@@ -7,10 +7,10 @@ const [OUTLINES, FIRST, NEXT, TITLE] = ["Outlines", "First", "Next", "Title"].ma
 // Chromium collects a heading's words as it paints them: without the space where a line ends
 // (“abrechnung2025”), in capitals if it is set in capitals, and twice when it moved to the next
 // page (“NotesNotes”). The outline gets the heading as it was written.
-export function mendOutline(pdf: PDFDocument, html: string) {
+export function mendOutline(pdf: PDFDocument, headings: string[]) {
   const root = pdf.catalog.lookupMaybe(OUTLINES!, PDFDict)
   if (!root) return
-  const written = new Map(headingsOf(html).map((heading) => [bare(heading), heading]))
+  const written = new Map(headings.map((heading) => [bare(heading), heading]))
   const ahead = [root.lookupMaybe(FIRST!, PDFDict)]
   while (ahead.length > 0) {
     const entry = ahead.pop()
@@ -26,16 +26,3 @@ export function mendOutline(pdf: PDFDocument, html: string) {
 }
 
 const bare = (text: string) => text.replaceAll(/\s/g, "").toLowerCase().normalize("NFKC")
-
-function headingsOf(html: string): string[] {
-  return [...html.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner]) =>
-    inner!
-      .replaceAll(/<[^>]*>/g, "")
-      .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => ENTITIES[name]!)
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-  )
-}
-
-// All that React writes.
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" }

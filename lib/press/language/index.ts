@@ -1,7 +1,11 @@
 import { z } from "zod"
 
+// BCP 47 asks programs to take at least 35 characters. Intl is not given megabytes to look at.
+const LONGEST_TAG = 64
+
 export const languageTag = z
   .string()
+  .max(LONGEST_TAG, { abort: true, error: "is not a language like en or pt-BR" })
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: "is not a language like en or pt-BR" })
   .refine(isLocale, { error: "is not a language like en or pt-BR" })
 

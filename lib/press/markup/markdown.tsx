@@ -1,20 +1,15 @@
 import Markdown, { type Components, type ExtraProps } from "react-markdown"
 import remarkGfm from "remark-gfm"
-import { PressError } from "../errors"
 import { safeImage, safeLink } from "../content/links"
-import { refuseCostlyMarkdown, tooComplex, tooDeep } from "../content/markdown-cost"
-import { withinTime } from "./time-limit"
+import { refuseCostlyMarkdown, tooDeep } from "../content/markdown-cost"
 import type { Words } from "../language/words"
-
-// 1 MB of prose takes 0.8 s; what takes this long was made to.
-const READING_MS = 3_000
 
 // Someone's Markdown, as elements of ours: no HTML of theirs, no address of theirs is ever fetched.
 export function MarkdownText({ text, words }: { text: string; words: Words }) {
   refuseCostlyMarkdown(text)
-  // Called, not rendered: it keeps no state, so it may be stopped in the middle, and React may not.
-  const read = () =>
-    Markdown({
+  try {
+    // Called and not rendered, to catch what it throws.
+    return Markdown({
       children: text,
       skipHtml: true,
       remarkPlugins: [remarkGfm],
@@ -22,19 +17,11 @@ export function MarkdownText({ text, words }: { text: string; words: Words }) {
       urlTransform: (url, attribute) => (attribute === "src" ? safeImage(url) : linkOf(url)),
       components,
     })
-  try {
-    return withinTime(READING_MS, read, tooSlow)
   } catch (error) {
     // The parser calls itself for every level.
     throw error instanceof RangeError ? tooDeep(error) : error
   }
 }
-
-// When the machine was busy with other things, the text is not to blame.
-const tooSlow = (workedMs: number) =>
-  workedMs > READING_MS / 2
-    ? tooComplex()
-    : new PressError("press_busy", "The press is too busy at the moment.", "soon")
 
 // A footnote points inside the document; its mark is the only such link there can be.
 const linkOf = (url: string) => (url.startsWith("#user-content-fn") ? url : safeLink(url))

@@ -2,27 +2,27 @@ import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest"
-import { closeBrowser, press } from "@/lib/press"
+import { closePress, press } from "@/lib/press"
 import { withPage } from "@/lib/press/browser"
 import { browserHome } from "@/lib/press/chromium/home"
 import { memoryOfGroupMb } from "@/lib/press/chromium/memory"
 import { chromiumPids, longReport, pressed, sample, scratchFolders, until } from "./support"
 
 afterEach(() => vi.unstubAllEnvs())
-afterAll(closeBrowser)
+afterAll(closePress)
 
 const letter = sample("letter-cover")
 
 describe("one warm browser", () => {
   test("is launched once, however many ask at once", async () => {
-    await closeBrowser()
+    await closePress()
     await Promise.all(Array.from({ length: 6 }, () => press(letter)))
     expect(chromiumPids({ main: true })).toHaveLength(1)
     expect(scratchFolders()).toHaveLength(1)
   })
 
   test("is replaced after 25 prints", async () => {
-    await closeBrowser()
+    await closePress()
     await press(letter)
     const [first] = chromiumPids({ main: true })
     for (let n = 0; n < 25; n++) await press(letter)
@@ -32,7 +32,7 @@ describe("one warm browser", () => {
 
   test("leaves no process and no folder when closed", async () => {
     await press(letter)
-    await closeBrowser()
+    await closePress()
     await until(() => chromiumPids().length === 0)
     expect(scratchFolders()).toEqual([])
   })
@@ -41,7 +41,7 @@ describe("one warm browser", () => {
     const printing = press(longReport()).catch((error) => error)
     await until(() => chromiumPids({ main: true }).length === 1)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await closeBrowser()
+    await closePress()
     expect(await printing).toMatchObject({ retry: "soon" })
     expect(scratchFolders()).toEqual([])
   })
@@ -49,7 +49,7 @@ describe("one warm browser", () => {
 
 describe("memory", () => {
   test("a browser above the mark is replaced after its print", async () => {
-    await closeBrowser()
+    await closePress()
     vi.stubEnv("CHROMIUM_MEMORY_MB", "1")
     await press(letter)
     const [first] = chromiumPids({ main: true })
@@ -58,7 +58,7 @@ describe("memory", () => {
   })
 
   test("below the mark it stays, and what it uses is known", async () => {
-    await closeBrowser()
+    await closePress()
     await press(letter)
     const { pid } = browserHome().newest!
     await until(() => browserHome().newest!.weighed !== undefined)
@@ -73,7 +73,7 @@ describe("the page that waits", () => {
   const signal = () => AbortSignal.timeout(20_000)
 
   test("is the next job's, and no page is used twice", async () => {
-    await closeBrowser()
+    await closePress()
     const first = await withPage(signal(), async (page) => page)
     const waiting = await browserHome().newest!.spare
     const second = await withPage(signal(), async (page) => page)
@@ -93,7 +93,7 @@ describe("the page that waits", () => {
   test("keeps no browser alive", async () => {
     await press(letter)
     await browserHome().newest!.spare
-    await closeBrowser()
+    await closePress()
     await until(() => chromiumPids().length === 0)
   })
 })
@@ -162,7 +162,7 @@ describe("when something goes wrong", () => {
     ["the page's process", () => renderers()],
     ["the browser's process", () => chromiumPids({ main: true })],
   ])("%s hangs: word at the deadline, the next print works, nothing is left", async (_, who) => {
-    await closeBrowser()
+    await closePress()
     await press(letter)
     let stopped: number[] = []
     const deadline = new AbortController()
@@ -181,14 +181,14 @@ describe("when something goes wrong", () => {
   })
 
   test("a page that does not close holds up nobody", async () => {
-    await closeBrowser()
+    await closePress()
     const result = await withPage(AbortSignal.timeout(20_000), async () => {
       renderers().forEach((pid) => process.kill(pid, "SIGSTOP"))
       return "printed"
     })
     expect(result).toBe("printed")
     expect((await pressed(letter)).text).toContain("Imogen")
-    await closeBrowser()
+    await closePress()
     await until(() => chromiumPids().length === 0)
     expect(scratchFolders()).toEqual([])
   })
@@ -222,7 +222,7 @@ describe("a Node process that ends takes its Chromium along", () => {
     await once(child, "exit")
     await until(() => !existsSync(`/proc/${Number(pid)}/exe`))
     // Whatever a kill -9 left on the disk goes with the next launch.
-    await closeBrowser()
+    await closePress()
     await press(letter)
     const left = await new Promise<string>((resolve) =>
       execFile("ls", [process.env.TMPDIR ?? "/tmp"], (_error, out) => resolve(out)),

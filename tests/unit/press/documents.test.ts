@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { getDocumentProxy } from "unpdf"
-import { closeBrowser } from "@/lib/press"
+import { closePress } from "@/lib/press"
 import { pressed, report, sample, samples } from "./support"
 
-afterAll(closeBrowser)
+afterAll(closePress)
 
 describe("what is printed can be read", () => {
   test("a résumé has its name and every section", async () => {

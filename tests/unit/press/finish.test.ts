@@ -4,14 +4,17 @@ import { promisify } from "node:util"
 import { PDFDocument } from "pdf-lib"
 import { getDocumentProxy } from "unpdf"
 import { afterAll, describe, expect, test } from "vitest"
-import { closeBrowser, press, renderHtml, type PressInput } from "@/lib/press"
-import { getTemplate, parseContent, parseOptions } from "@/lib/press"
+import { closePress, press, type PressInput } from "@/lib/press"
+import { renderHtml } from "@/lib/press/html"
+import { getTemplate } from "@/lib/press/templates"
+import { parseContent } from "@/lib/press/content"
+import { parseOptions } from "@/lib/press"
 import { withPage } from "@/lib/press/browser"
 import { withPdf } from "@/lib/press/picture/pdfium"
 import { loadHtml, lockDown, printPage } from "@/lib/press/print"
 import { linksOf, report, sample, samples } from "./support"
 
-afterAll(closeBrowser)
+afterAll(closePress)
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 const hashOf = async (input: PressInput) => sha256((await press(input)).pdf)
@@ -34,7 +37,7 @@ describe("the same document is the same file", () => {
       expect(await hashOf(input), input.title).toBe(hash)
     const together = [...first].map(async ([input, hash]) => [await hashOf(input), hash])
     for (const [now, before] of await Promise.all(together)) expect(now).toBe(before)
-    await closeBrowser()
+    await closePress()
     for (const [input, hash] of [...first].reverse())
       expect(await hashOf(input), input.title).toBe(hash)
   })
@@ -49,11 +52,11 @@ describe("the same document is the same file", () => {
 
   test("in another process", async () => {
     const program = `
-      const { press, closeBrowser } = await import("./lib/press/index.ts")
+      const { press, closePress } = await import("./lib/press/index.ts")
       const { createHash } = await import("node:crypto")
       const { pdf } = await press(JSON.parse(process.env.INPUT))
       console.log(createHash("sha256").update(pdf).digest("hex"))
-      await closeBrowser()
+      await closePress()
       process.exit(0)`
     const input = sample("winter-trial")
     const { stdout } = await promisify(execFile)(

@@ -1,13 +1,9 @@
 import chromium from "@sparticuz/chromium"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-  closeBrowser,
-  parseContent,
-  parseOptions,
-  press,
-  renderHtml,
-  templatesFor,
-} from "@/lib/press"
+import { closePress, parseOptions, press } from "@/lib/press"
+import { parseContent } from "@/lib/press/content"
+import { renderHtml } from "@/lib/press/html"
+import { templatesFor } from "@/lib/press/templates"
 import { withPage, type Browser, type Page } from "@/lib/press/browser"
 import { documentKinds } from "@/lib/press/content"
 import { LAUNCH_FLAGS } from "@/lib/press/chromium/flags"
@@ -48,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await closeUndefended()
-  await closeBrowser()
+  await closePress()
   lab.close()
 })
 

@@ -1,16 +1,12 @@
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
-import {
-  closeBrowser,
-  parseContent,
-  parseOptions,
-  renderHtml,
-  type PressOptionsInput,
-} from "@/lib/press"
+import { closePress, parseOptions, type PressOptionsInput } from "@/lib/press"
+import { parseContent } from "@/lib/press/content"
+import { renderHtml } from "@/lib/press/html"
 import { getTemplate } from "@/lib/press/templates"
 import { pressed, report } from "./support"
 
-afterAll(closeBrowser)
+afterAll(closePress)
 
 const uri = (bytes: Buffer, type = "jpeg") =>
   `data:image/${type};base64,${bytes.toString("base64")}`

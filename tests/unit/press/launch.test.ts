@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { log } from "@/lib/log"
-import { closeBrowser, press } from "@/lib/press"
+import { closePress, press } from "@/lib/press"
 import { findExecutable } from "@/lib/press/chromium/executable"
 import { mustRunUnsandboxed } from "@/lib/press/chromium/flags"
 import { browserHome } from "@/lib/press/chromium/home"
@@ -19,7 +19,7 @@ const script = (name: string, lines: string) => {
 }
 
 beforeEach(async () => {
-  await closeBrowser()
+  await closePress()
   const home = browserHome()
   home.sandboxRefused = home.sandboxTold = home.libraries = undefined
 })
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePress()
   rmSync(folder, { recursive: true })
 })
 
@@ -74,7 +74,7 @@ test("a refused sandbox is told once, with what to do", async () => {
   await refusingChromium()
   const warn = vi.spyOn(log, "warn")
   expect((await press(letter)).pages).toBe(1)
-  await closeBrowser()
+  await closePress()
   expect((await press(letter)).pages).toBe(1)
   expect(warn).toHaveBeenCalledTimes(1)
   expect(warn.mock.calls[0]![1]).toMatch(/without it\. Run as a user other than root/)

@@ -1,11 +1,13 @@
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
 import { extractText, getDocumentProxy } from "unpdf"
-import { closeBrowser, getTemplate, parseContent, parseOptions } from "@/lib/press"
+import { closePress, parseOptions } from "@/lib/press"
+import { getTemplate } from "@/lib/press/templates"
+import { parseContent } from "@/lib/press/content"
 import { countOf, mostColour, pixelsOf, whiteOf } from "./pixels"
 import { linesOf, pageSizeOf, pressed, report, sample, samples } from "./support"
 
-afterAll(closeBrowser)
+afterAll(closePress)
 
 const resume = sample("designer")
 

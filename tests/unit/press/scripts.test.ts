@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import { closeBrowser, parseContent, press, type PressContent, type PressInput } from "@/lib/press"
+import { closePress, press, type PressInput } from "@/lib/press"
+import { parseContent, type PressContent } from "@/lib/press/content"
 import type { ReportContent } from "@/lib/press/content"
 import { formatDate } from "@/lib/press/language/dates"
 import { fontFaceCss } from "@/lib/press/fonts/font-css"
@@ -12,7 +13,7 @@ import { wordsFor } from "@/lib/press/language/words"
 import { dense, fontsOf, glyphsOf, readingOf, strangersIn } from "./reading"
 import { report, textOf } from "./support"
 
-afterAll(closeBrowser)
+afterAll(closePress)
 
 const FIXTURES = path.resolve("tests/fixtures/scripts")
 const fixtures = readdirSync(FIXTURES).map((file) => {

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { extractText, getDocumentProxy } from "unpdf"
-import { closeBrowser, getTemplate, pressOptions, templatesFor } from "@/lib/press"
+import { closePress, pressOptions } from "@/lib/press"
+import { getTemplate, templatesFor } from "@/lib/press/templates"
 import { everySection, HEADINGS, manyPosts, withWord } from "./resumes"
 import { linesOf, pressed, report, sample } from "./support"
 
-afterAll(closeBrowser)
+afterAll(closePress)
 
 const slugs = templatesFor("resume").map(({ slug }) => slug)
 const printed = (templateSlug: string, data: object, options = {}) =>

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { closeBrowser, firstPagePng, press, PressError } from "@/lib/press"
+import { closePress, firstPagePng, press, PressError } from "@/lib/press"
 import { sample } from "./support"
 
-afterAll(closeBrowser)
+afterAll(closePress)
 
 let pdf: Uint8Array
 beforeAll(async () => {

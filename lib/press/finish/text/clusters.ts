@@ -31,7 +31,7 @@ export function mendClusters(pdf: PDFDocument) {
 const MARKS = new RegExp(
   [
     String.raw`\((?:\\[^]|[^\\()])*\)`,
-    String.raw`/(?<name>\S+) (?<size>\S+) Tf`,
+    String.raw`/(?<name>[^\s/]+) (?<size>\S+) Tf`,
     String.raw`/Span<</ActualText <feff(?<text>[0-9a-f]+)> >> BDC\n(?<cluster>[^()]*?)EMC\n`,
     String.raw`<(?<code>[0-9a-f]{4})> Tj`,
   ].join("|"),
@@ -43,7 +43,7 @@ function mendContent(content: string, fontOf: (name: string) => MendedFont | nul
   let size = 0
   return content.replace(MARKS, (all, ...rest) => {
     const { name, size: points, text, cluster, code } = rest.at(-1) as Record<string, string>
-    const named = name ? [name, points!] : /\/(\S+) (\S+) Tf/.exec(cluster ?? "")?.slice(1)
+    const named = name ? [name, points!] : /\/([^\s/]+) (\S+) Tf/.exec(cluster ?? "")?.slice(1)
     if (named) {
       font = fontOf(named[0]!)
       size = Number(named[1])
@@ -55,7 +55,7 @@ function mendContent(content: string, fontOf: (name: string) => MendedFont | nul
   })
 }
 
-const STEPS = /(\S+) (\S+) Td|<([0-9a-f]+)> Tj/gi
+const STEPS = /(?<!\S)([-\d.]+) (\S+) Td|<([0-9a-f]+)> Tj/gi
 
 function mendCluster(body: string, text: string, font: MendedFont, size: number): string | null {
   const drawn: Drawn[] = []

@@ -20,7 +20,7 @@ export function readMap(cmap: string): CharacterMap {
 
 // The head and tail that Chromium wrote, with other lines between.
 export function writeMap(cmap: string, glyphs: CharacterMap): string {
-  const head = cmap.slice(0, cmap.search(/\d+ beginbf(char|range)|endcmap/))
+  const head = cmap.slice(0, cmap.search(/(?<!\d)\d+ beginbf(char|range)|endcmap/))
   const tail = cmap.slice(cmap.lastIndexOf("endcmap"))
   const lines = [...glyphs].map(([glyph, to]) => `<${glyph}> <${hexOf(to)}>\n`)
   let body = ""

@@ -5,8 +5,9 @@ import { siteOrigin } from "@/lib/http/site"
 
 // POST /api/v1/documents/preview: the HTML that would be printed of what is not saved
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: withUser(previewContent, async ({ request, body }) => {
+  POST: withUser(previewContent, async ({ request, userId, body }) => {
     const origin = siteOrigin(request.headers)
-    return previewResponse(await previewHtml(body, origin), origin)
+    const { signal } = request
+    return previewResponse(await previewHtml(body, { origin, owner: userId, signal }), origin)
   }),
 })

@@ -7,7 +7,7 @@ import { getDocument } from "@/lib/repositories/documents"
 
 // GET /api/v1/documents/:id/preview: the HTML that is printed
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: withUser(previewDocument, async ({ request, supabase, params, query }) => {
+  GET: withUser(previewDocument, async ({ request, userId, supabase, params, query }) => {
     const document = await getDocument(supabase, params.id)
     const origin = siteOrigin(request.headers)
     const asked = {
@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
       template: query.template ?? document.template,
       options: query.options ?? (document.options as PressOptionsInput),
     }
-    return previewResponse(await previewHtml(asked, origin), origin)
+    const { signal } = request
+    return previewResponse(await previewHtml(asked, { origin, owner: userId, signal }), origin)
   }),
 })

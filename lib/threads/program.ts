@@ -1,0 +1,19 @@
+// What runs in a worker thread: takes one task at a time and answers it.
+import { getHeapStatistics } from "node:v8"
+import { parentPort } from "node:worker_threads"
+import { toFailure, type Order, type Reply } from "./messages"
+import { tasks, type TaskName } from "./tasks"
+
+const port = parentPort!
+
+port.on("message", async ({ task, input }: Order) => {
+  const heapMb = () => Math.round(getHeapStatistics().total_heap_size / 1024 / 1024)
+  try {
+    const result = await tasks[task as TaskName](input as never)
+    // Bytes are handed over, not copied.
+    const handed = result instanceof Uint8Array ? [result.buffer as ArrayBuffer] : []
+    port.postMessage({ heapMb: heapMb(), result } satisfies Reply, handed)
+  } catch (error) {
+    port.postMessage({ heapMb: heapMb(), failure: toFailure(error) } satisfies Reply)
+  }
+})

@@ -8,6 +8,7 @@ export const errorStatus = {
   document_not_found: 404,
   job_not_found: 404,
   batch_not_found: 404,
+  file_not_found: 404,
   method_not_allowed: 405,
   idempotency_conflict: 409,
   not_retryable: 409,
@@ -15,6 +16,7 @@ export const errorStatus = {
   not_ready: 409,
   not_waiting: 409,
   version_conflict: 409,
+  too_many_documents: 409,
   expired: 410,
   too_large: 413,
   too_many_waiting: 429,
@@ -23,6 +25,7 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   quota_exceeded: 507,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -19,12 +19,16 @@ export const refusedWhen: Record<ErrorCode, string> = {
   version_conflict: "Somebody saved a newer version; `details` has its number.",
   expired: "The file was deleted after its seven days. Export again.",
   too_large: "The request is larger than this route takes.",
+  file_not_found: "The file is gone from Storage before it expired. Export again.",
+  too_many_documents:
+    "The workspace has as many documents as it may have; `details` has the limit.",
   too_many_waiting:
     "Too many exports of the workspace wait already. `Retry-After` says when to ask again.",
   daily_limit:
-    "The workspace has used up its exports of the day. `Retry-After` says when to ask again.",
+    "The workspace has used up its exports of the last 24 hours, retries included. `Retry-After` says when to ask again.",
   cannot_print: "The document cannot be printed as it is; the message says why.",
   internal: "Our fault. It is in our log.",
   unavailable: "The database or Storage could not be reached. Try again in a moment.",
   quota_exceeded: "The workspace is out of space. Delete exports, or wait until they expire.",
+  storage_full: "Storage itself is full. Only an operator can make room.",
 }

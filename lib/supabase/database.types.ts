@@ -244,6 +244,13 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: "documents_template_fkey"
+            columns: ["template"]
+            isOneToOne: false
+            referencedRelation: "templates"
+            referencedColumns: ["slug"]
+          },
+          {
             foreignKeyName: "documents_workspace_id_fkey"
             columns: ["workspace_id"]
             isOneToOne: false
@@ -315,6 +322,7 @@ export type Database = {
           finished_at: string | null
           hidden_at: string | null
           id: string
+          lease: string | null
           lease_expires_at: string | null
           max_attempts: number
           parent_span: string | null
@@ -324,6 +332,7 @@ export type Database = {
           priority: number
           progress: number
           queue: string
+          reserved_bytes: number
           revision: number
           run_after: string
           slot: number | null
@@ -347,6 +356,7 @@ export type Database = {
           finished_at?: string | null
           hidden_at?: string | null
           id?: string
+          lease?: string | null
           lease_expires_at?: string | null
           max_attempts: number
           parent_span?: string | null
@@ -356,6 +366,7 @@ export type Database = {
           priority?: number
           progress?: number
           queue: string
+          reserved_bytes?: number
           revision?: number
           run_after?: string
           slot?: number | null
@@ -379,6 +390,7 @@ export type Database = {
           finished_at?: string | null
           hidden_at?: string | null
           id?: string
+          lease?: string | null
           lease_expires_at?: string | null
           max_attempts?: number
           parent_span?: string | null
@@ -388,6 +400,7 @@ export type Database = {
           priority?: number
           progress?: number
           queue?: string
+          reserved_bytes?: number
           revision?: number
           run_after?: string
           slot?: number | null
@@ -690,6 +703,49 @@ export type Database = {
         }
         Relationships: []
       }
+      retries: {
+        Row: {
+          id: number
+          job_id: string
+          requested_at: string
+          workspace_id: string
+        }
+        Insert: {
+          id?: never
+          job_id: string
+          requested_at?: string
+          workspace_id: string
+        }
+        Update: {
+          id?: never
+          job_id?: string
+          requested_at?: string
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "retries_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "exports"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "retries_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "retries_workspace_id_fkey"
+            columns: ["workspace_id"]
+            isOneToOne: false
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       sample_documents: {
         Row: {
           data: NonNullable<Json>
@@ -711,6 +767,24 @@ export type Database = {
           position?: number
           template?: string
           title?: string
+        }
+        Relationships: []
+      }
+      templates: {
+        Row: {
+          kind: string
+          name: string
+          slug: string
+        }
+        Insert: {
+          kind: string
+          name: string
+          slug: string
+        }
+        Update: {
+          kind?: string
+          name?: string
+          slug?: string
         }
         Relationships: []
       }
@@ -837,6 +911,7 @@ export type Database = {
           created_at: string
           id: string
           max_batch_size: number
+          max_documents: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
@@ -846,6 +921,7 @@ export type Database = {
           created_at?: string
           id?: string
           max_batch_size?: number
+          max_documents?: number
           max_exports_per_day?: number
           max_waiting_jobs?: number
           name: string
@@ -855,6 +931,7 @@ export type Database = {
           created_at?: string
           id?: string
           max_batch_size?: number
+          max_documents?: number
           max_exports_per_day?: number
           max_waiting_jobs?: number
           name?: string
@@ -961,39 +1038,37 @@ export type Database = {
       complete_export: {
         Args: {
           p_artifact: Json
-          p_attempt: number
           p_job: string
+          p_lease: string
           p_timings?: Json
-          p_worker: string
         }
         Returns: Json
       }
       complete_job: {
         Args: {
           p_artifact: Json
-          p_attempt: number
           p_job: string
+          p_lease: string
           p_timings?: Json
-          p_worker: string
         }
         Returns: string
       }
       complete_jobs: {
-        Args: { p_results: Json; p_worker: string }
+        Args: { p_results: Json }
         Returns: {
           job_id: string
           outcome: string
         }[]
       }
       count_download: {
-        Args: { p_job: string }
+        Args: { p_counted?: boolean; p_job: string }
         Returns: {
           file_name: string
           path: string
         }[]
       }
       count_downloads: {
-        Args: { p_jobs: string[] }
+        Args: { p_counted?: boolean; p_jobs: string[] }
         Returns: {
           bytes: number
           error_message: string
@@ -1037,21 +1112,20 @@ export type Database = {
       }
       fail_job: {
         Args: {
-          p_attempt: number
           p_code: string
           p_job: string
+          p_lease: string
           p_message: string
           p_retry: string
           p_timings?: Json
-          p_worker: string
         }
         Returns: string
       }
       heartbeat_jobs: {
-        Args: { p_jobs: Json; p_worker: string }
+        Args: { p_jobs: Json }
         Returns: {
-          attempt: number
           job_id: string
+          lease: string
           verdict: string
         }[]
       }
@@ -1105,6 +1179,13 @@ export type Database = {
           thumbnail_path: string
         }[]
       }
+      list_memberships: {
+        Args: { p_users: string[] }
+        Returns: {
+          user_id: string
+          workspace_id: string
+        }[]
+      }
       list_stray_files: {
         Args: { p_after: string; p_limit: number }
         Returns: {
@@ -1117,6 +1198,7 @@ export type Database = {
         Returns: number
       }
       mark_artifacts_deleted: { Args: { p_ids: string[] }; Returns: number }
+      mark_file_lost: { Args: { p_job: string }; Returns: boolean }
       my_workspace_ids: { Args: Record<PropertyKey, never>; Returns: string[] }
       ops_actions: {
         Args: { p_before?: number; p_limit?: number; p_target?: string }
@@ -1239,6 +1321,7 @@ export type Database = {
           created_at: string
           id: string
           max_batch_size: number
+          max_documents: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
@@ -1256,6 +1339,7 @@ export type Database = {
         Returns: {
           id: string
           max_batch_size: number
+          max_documents: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
@@ -1318,21 +1402,17 @@ export type Database = {
       read_metrics: { Args: Record<PropertyKey, never>; Returns: Json }
       record_cleanup: { Args: { p_run: Json }; Returns: undefined }
       record_tick: { Args: { p_tick: Json }; Returns: undefined }
-      release_jobs: {
-        Args: { p_jobs: Json; p_worker: string }
-        Returns: number
-      }
+      release_jobs: { Args: { p_jobs: Json }; Returns: number }
       rename_workspace: {
         Args: { p_name: string; p_workspace: string }
         Returns: string
       }
       report_progress: {
         Args: {
-          p_attempt: number
           p_job: string
+          p_lease: string
           p_progress: number
           p_stage: string
-          p_worker: string
         }
         Returns: Json
       }
@@ -1348,13 +1428,14 @@ export type Database = {
       workspace_usage: {
         Args: Record<PropertyKey, never>
         Returns: {
-          exports_today: number
+          exports_last_24_hours: number
           files: number
           max_batch_size: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
           quota_bytes: number
+          reserved_bytes: number
           used_bytes: number
           waiting: number
           workspace_id: string

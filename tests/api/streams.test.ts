@@ -73,13 +73,13 @@ describe("one export", () => {
     const listener = await listen(ada, ofJob(jobId!))
     const [first] = await elsewhere.claim(1)
     await listener.until(({ data }) => data.stage === "loading" && data.attempts === 1)
-    await fail(elsewhere.sql, first!, "soon", "elsewhere")
+    await fail(elsewhere.sql, first!, "soon")
     await listener.until(({ data }) => data.status === "pending" && data.retryAt !== null)
     await elsewhere.sql`update public.jobs set run_after = clock_timestamp() where id = ${jobId!}`
     const [second] = await elsewhere.claim(1)
     await elsewhere.report(second!, "printing", 60)
     await listener.until(({ data }) => data.stage === "printing")
-    await complete(elsewhere.sql, second!, "elsewhere")
+    await complete(elsewhere.sql, second!)
     await listener.ended
     expectInOrder(listener.events)
     expect(listener.events.filter(isEnd)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe("one export", () => {
       return listen(ada, ofJob(jobId!))
     })
     await sleep(100)
-    await complete(elsewhere.sql, job!, "elsewhere")
+    await complete(elsewhere.sql, job!)
     const all = [early, ...(await Promise.all(latecomers))]
     await Promise.all(all.map(({ ended }) => ended))
     for (const { events } of all) expect(events.filter(isEnd)).toHaveLength(1)
@@ -131,10 +131,10 @@ describe("a batch", () => {
     await compare()
     await elsewhere.report(jobs[0]!, "printing", 60)
     await compare()
-    await complete(elsewhere.sql, jobs[0]!, "elsewhere")
+    await complete(elsewhere.sql, jobs[0]!)
     await compare()
-    await fail(elsewhere.sql, jobs[1]!, "never", "elsewhere")
-    await complete(elsewhere.sql, jobs[2]!, "elsewhere")
+    await fail(elsewhere.sql, jobs[1]!, "never")
+    await complete(elsewhere.sql, jobs[2]!)
     await listener.ended
     await compare()
     expect(listener.events.at(-1)).toMatchObject({ event: "batch", data: { status: "partial" } })
@@ -173,7 +173,7 @@ describe("everything of mine", () => {
         )
       await stands(first!, 1)
       await stands(second!, 2)
-      await complete(line.sql, running!, "elsewhere")
+      await complete(line.sql, running!)
       await line.claim(1)
       const moved = await stands(second!, 1)
       expect(moved.data.waitSeconds).toEqual(expect.any(Number))
@@ -198,7 +198,7 @@ describe("everything of mine", () => {
       await committing
     })
     await sleep(50)
-    await complete(elsewhere.sql, quick!, "elsewhere")
+    await complete(elsewhere.sql, quick!)
     await cut.until(endOf(quick!.id))
     cut.cut()
     await cut.ended
@@ -221,7 +221,7 @@ describe("everything of mine", () => {
     const [jobId] = await elsewhere.enqueue(ada.workspaceId, 1)
     const before = await listen(ada, MINE)
     const [job] = await elsewhere.claim(1)
-    await complete(elsewhere.sql, job!, "elsewhere")
+    await complete(elsewhere.sql, job!)
     await before.until(endOf(jobId!))
     before.cut()
     await apiOf(url, ada.token)("DELETE", `/api/v1/export/history/${jobId}`)
@@ -267,8 +267,8 @@ describe("cut at any moment and resumed", () => {
         await sleep(Math.random() * 300)
         await elsewhere.report(job, "printing", percent)
       }
-      if (n % 3 === 2) await fail(elsewhere.sql, job, "never", "elsewhere")
-      else await complete(elsewhere.sql, job, "elsewhere")
+      if (n % 3 === 2) await fail(elsewhere.sql, job, "never")
+      else await complete(elsewhere.sql, job)
     }
     await Promise.all(jobs.map(drive))
     for (const id of ids) await whole.until(endOf(id))

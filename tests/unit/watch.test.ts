@@ -38,7 +38,7 @@ const subscriber = (follows: Partial<Subscription>) => {
   const told: string[] = []
   const onExport: Subscription["onExport"] = ({ jobId, revision }) =>
     told.push(`${jobId} ${revision}`)
-  return { told, onExport, ...follows }
+  return { told, onExport, userId: "u", onLeft: () => {}, ...follows }
 }
 
 const poll = () => vi.advanceTimersByTimeAsync(200)

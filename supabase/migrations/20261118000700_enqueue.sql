@@ -78,6 +78,8 @@ begin
   for v_document in
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
       join public.documents d on d.id = asked.id order by asked.place
+       -- A document that is deleted in this moment is waited for, and then it is not there.
+       for key share of d
   loop
     v_position := v_position + 1;
     v_dedupe_key := md5(jsonb_build_array(v_document.id, v_document.version,
@@ -119,6 +121,10 @@ begin
     insert into public.batch_items (batch_id, position, job_id, reused)
       values (v_batch.id, v_position, v_job.id, v_reused);
   end loop;
+
+  if v_position < v_wanted then
+    perform private.refuse(404, 'document_not_found', 'There is no such document in your workspace.');
+  end if;
 
   if v_queued > 0 then
     perform private.check_room(v_workspace);

@@ -25,7 +25,6 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   quota_exceeded: 507,
-  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -49,7 +49,7 @@ const words: Record<string, ErrorWords> = {
     way: "wait",
   },
   storage_full: retry("Try again later. If it lasts, tell whoever runs this installation."),
-  too_large: SHORTEN,
+  file_too_large: SHORTEN,
   file_not_found: retry("Export it again for a new file."),
   too_many_waiting: { advice: "Wait until some are done, or cancel a few.", way: "wait" },
   offline: { advice: "", way: "wait" },

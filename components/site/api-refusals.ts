@@ -30,5 +30,4 @@ export const refusedWhen: Record<ErrorCode, string> = {
   internal: "Our fault. It is in our log.",
   unavailable: "The database or Storage could not be reached. Try again in a moment.",
   quota_exceeded: "The workspace is out of space. Delete exports, or wait until they expire.",
-  storage_full: "Storage itself is full. Only an operator can make room.",
 }

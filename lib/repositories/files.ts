@@ -12,7 +12,7 @@ export async function uploadFile(path: string, file: Uint8Array, type: string): 
   if (!error) return
   if (isTooLarge(error)) {
     const message = `The file has ${Math.ceil(file.byteLength / 1024 / 1024)} MB: more than Storage takes.`
-    throw new UploadRefused("too_large", message, "never", error)
+    throw new UploadRefused("file_too_large", message, "never", error)
   }
   if (isFull(error)) {
     const message = "Storage is full. An operator has to make room before anything can be exported."
@@ -21,15 +21,15 @@ export async function uploadFile(path: string, file: Uint8Array, type: string): 
   throw failed("keep the file", error)
 }
 
-/** Says to the queue when to try again. */
-export class UploadRefused extends AppError {
+/** Storage does not take the file. Only workers upload, so it is no answer of the API but the end of an attempt. */
+export class UploadRefused extends Error {
   constructor(
-    code: "too_large" | "storage_full",
+    readonly code: "file_too_large" | "storage_full",
     message: string,
     readonly retry: "later" | "never",
     cause: unknown,
   ) {
-    super(code, message, { cause })
+    super(message, { cause })
   }
 }
 

@@ -346,3 +346,46 @@ describe("two processes on one database", () => {
     }
   })
 })
+
+describe("streams end within a second or two", () => {
+  test("of an account that is deleted", async () => {
+    const ada = await signUp(stack, "Ada")
+    const [jobId] = await elsewhere.enqueue(ada.workspaceId, 1)
+    const batch = await elsewhere.batch(ada.workspaceId, [jobId!])
+    const open = await Promise.all(
+      [MINE, ofJob(jobId!), ofBatch(batch)].map((at) => listen(ada, at)),
+    )
+    await open[0]!.until(({ event }) => event === "ready")
+    const confirm = { confirm: "delete everything" }
+    expect((await apiOf(url, ada.token)("DELETE", "/api/v1/settings", confirm)).status).toBe(200)
+    await expectToEnd(open)
+  })
+
+  test("of a member who was removed, and of no other", async () => {
+    const [ada, bo] = [await signUp(stack, "Ada"), await signUp(stack, "Bo")]
+    const [jobId] = await elsewhere.enqueue(ada.workspaceId, 1)
+    const [user] = await elsewhere.sql`select id from auth.users where email = ${bo.email}`
+    const member = {
+      workspace_id: ada.workspaceId,
+      user_id: user!.id as string,
+      role: "member",
+    }
+    await elsewhere.sql`insert into public.workspace_members ${elsewhere.sql(member)}`
+    const hers = await listen(ada, MINE)
+    const his = await Promise.all([MINE, ofJob(jobId!)].map((at) => listen(bo, at)))
+    await his[0]!.until(({ event }) => event === "ready")
+    await sleep(500)
+    await elsewhere.sql`delete from public.workspace_members where user_id = ${member.user_id}
+      and workspace_id = ${ada.workspaceId}`
+    await expectToEnd(his)
+    const [next] = await elsewhere.enqueue(ada.workspaceId, 1)
+    await hers.until(isOf(next!))
+    expect(his.flatMap(({ events }) => events).filter(isOf(next!))).toEqual([])
+  })
+})
+
+/** Far sooner than the 280 s after which every stream ends. */
+async function expectToEnd(open: Listener[]): Promise<void> {
+  const ended = Promise.all(open.map((one) => one.ended)).then(() => "ended")
+  expect(await Promise.race([ended, sleep(15_000, "still open")])).toBe("ended")
+}

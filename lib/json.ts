@@ -47,7 +47,11 @@ export function findUnkeepable(value: unknown): FieldError | null {
   const waiting: Place[] = [{ value: { body: value }, name: "", inside: null, depth: 0 }]
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     if (place.depth > DEEPEST)
-      return { field: fieldOf(place), message: `is nested more than ${DEEPEST} deep` }
+      // The field alone, as the database names it: the way down says nothing.
+      return {
+        field: fieldOf(place).split(".")[0]!,
+        message: `is nested more than ${DEEPEST} deep`,
+      }
     for (const [name, inner] of Object.entries(place.value)) {
       const here = { value: inner as object, name, inside: place, depth: place.depth + 1 }
       if (!isKeepable(name)) return { field: fieldOf(place), message: `has a name that ${ODD}` }

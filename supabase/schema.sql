@@ -68,6 +68,7 @@ create table public.artifacts (
   constraint artifacts_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   constraint artifacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint artifacts_bytes_check CHECK ((bytes > 0)),
+  constraint artifacts_file_name_check CHECK (((file_name !~ '[[:cntrl:]/\\]'::text) AND ((length(file_name) >= 1) AND (length(file_name) <= 255)))),
   constraint artifacts_pages_check CHECK ((pages > 0)),
   constraint artifacts_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
@@ -141,14 +142,16 @@ create table public.documents (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_template_fkey FOREIGN KEY (template) REFERENCES templates(slug),
   constraint documents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint documents_data_check CHECK ((jsonb_typeof(data) = 'object'::text)),
+  constraint documents_data_check CHECK (((jsonb_typeof(data) = 'object'::text) AND (octet_length((data)::text) <= 4194304))),
   constraint documents_kind_check CHECK ((kind = ANY (ARRAY['resume'::text, 'letter'::text, 'report'::text]))),
-  constraint documents_options_check CHECK (((jsonb_typeof(options) = 'object'::text) AND (octet_length((options)::text) <= 4096))),
-  constraint documents_template_check CHECK ((template ~ '^[a-z][a-z0-9-]{0,40}$'::text)),
-  constraint documents_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200)))
+  constraint documents_options_check CHECK (private.are_small_options(options)),
+  constraint documents_title_check CHECK (((title ~ '\S'::text) AND (length(title) <= 200)))
 );
 CREATE INDEX documents_by_workspace ON public.documents USING btree (workspace_id, updated_at DESC);
+CREATE TRIGGER documents_check BEFORE INSERT OR UPDATE OF title, data, template, options ON public.documents FOR EACH ROW EXECUTE FUNCTION private.check_document();
+CREATE TRIGGER documents_lock_jobs BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.lock_jobs_of_document();
 CREATE TRIGGER documents_outdate_exports AFTER UPDATE ON public.documents FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION private.outdate_exports();
 CREATE TRIGGER documents_raise_version BEFORE UPDATE OF title, data, template, options ON public.documents FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.data IS DISTINCT FROM new.data)) OR (old.template IS DISTINCT FROM new.template)) OR (old.options IS DISTINCT FROM new.options))) EXECUTE FUNCTION private.raise_document_version();
 alter table public.documents enable row level security;
@@ -177,7 +180,7 @@ CREATE INDEX job_attempts_recent ON public.job_attempts USING brin (finished_at)
 alter table public.job_attempts enable row level security;
 create policy "members read the attempts at their jobs" on public.job_attempts for select to authenticated using ((job_id IN ( SELECT jobs.id
    FROM jobs)));
-grant select on public.job_attempts to authenticated;
+grant select (attempt), select (error_code), select (error_message), select (finished_at), select (job_id), select (outcome), select (started_at), select (timings) on public.job_attempts to authenticated;
 grant select on public.job_attempts to service_role;
 
 create table public.jobs (
@@ -197,6 +200,7 @@ create table public.jobs (
   max_attempts integer not null,
   slot integer,
   worker text,
+  lease uuid,
   lease_expires_at timestamp with time zone,
   cancel_requested_at timestamp with time zone,
   stage text not null default 'queued'::text,
@@ -204,6 +208,7 @@ create table public.jobs (
   error_code text,
   error_message text,
   dedupe_key text,
+  reserved_bytes bigint not null default 0,
   trace_id text not null default private.new_trace_id(),
   parent_span text,
   revision bigint not null default nextval('job_revisions'::regclass),
@@ -217,19 +222,23 @@ create table public.jobs (
   constraint jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint jobs_check CHECK (((NOT parked) OR (status = 'pending'::text))),
   constraint jobs_check1 CHECK (((hidden_at IS NULL) OR (finished_at IS NOT NULL))),
+  constraint jobs_check10 CHECK ((attempts <= max_attempts)),
   constraint jobs_check2 CHECK (((status = 'processing'::text) = (slot IS NOT NULL))),
-  constraint jobs_check3 CHECK (((status = 'processing'::text) = (worker IS NOT NULL))),
-  constraint jobs_check4 CHECK (((status = 'processing'::text) = (lease_expires_at IS NOT NULL))),
-  constraint jobs_check5 CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
-  constraint jobs_check6 CHECK (((cancel_requested_at IS NULL) OR (status = ANY (ARRAY['processing'::text, 'cancelled'::text])))),
-  constraint jobs_check7 CHECK (((status = 'failed'::text) <= (error_code IS NOT NULL))),
-  constraint jobs_check8 CHECK (((status = 'completed'::text) <= (progress = 100))),
-  constraint jobs_check9 CHECK ((attempts <= max_attempts)),
+  constraint jobs_check3 CHECK (((status <> 'processing'::text) OR (worker IS NOT NULL))),
+  constraint jobs_check4 CHECK (((status = 'processing'::text) = (lease IS NOT NULL))),
+  constraint jobs_check5 CHECK (((status = 'processing'::text) = (lease_expires_at IS NOT NULL))),
+  constraint jobs_check6 CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint jobs_check7 CHECK (((cancel_requested_at IS NULL) OR (status = ANY (ARRAY['processing'::text, 'cancelled'::text])))),
+  constraint jobs_check8 CHECK (((status = 'failed'::text) <= (error_code IS NOT NULL))),
+  constraint jobs_check9 CHECK (((status = 'completed'::text) <= (progress = 100))),
   constraint jobs_max_attempts_check CHECK ((max_attempts >= 1)),
   constraint jobs_parent_span_check CHECK ((parent_span ~ '^[0-9a-f]{16}$'::text)),
+  constraint jobs_payload_check CHECK ((octet_length((payload)::text) <= 65536)),
   constraint jobs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint jobs_reserved_bytes_check CHECK ((reserved_bytes >= 0)),
   constraint jobs_slot_check CHECK ((slot >= 1)),
-  constraint jobs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+  constraint jobs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint jobs_title_check CHECK ((length(title) <= 200))
 );
 CREATE INDEX jobs_by_age ON public.jobs USING brin (created_at) WITH (pages_per_range='16');
 CREATE INDEX jobs_by_document ON public.jobs USING btree (document_id, place DESC) WHERE (document_id IS NOT NULL);
@@ -244,7 +253,7 @@ CREATE UNIQUE INDEX jobs_one_per_slot ON public.jobs USING btree (queue, slot) W
 CREATE TRIGGER jobs_raise_revision BEFORE UPDATE ON public.jobs FOR EACH ROW WHEN ((new.revision = old.revision)) EXECUTE FUNCTION private.raise_job_revision();
 alter table public.jobs enable row level security;
 create policy "members read their jobs" on public.jobs for select to authenticated using ((workspace_id IN ( SELECT my_workspace_ids() AS my_workspace_ids)));
-grant select on public.jobs to authenticated;
+grant select (attempts), select (cancel_requested_at), select (created_at), select (dedupe_key), select (document_id), select (error_code), select (error_message), select (finished_at), select (hidden_at), select (id), select (max_attempts), select (parent_span), select (parked), select (payload), select (place), select (priority), select (progress), select (queue), select (reserved_bytes), select (revision), select (run_after), select (stage), select (started_at), select (status), select (title), select (trace_id), select (type), select (workspace_id) on public.jobs to authenticated;
 grant select on public.jobs to service_role;
 
 create table public.operator_actions (
@@ -280,9 +289,10 @@ create table public.preferences (
   updated_at timestamp with time zone not null default now(),
   constraint preferences_pkey PRIMARY KEY (user_id),
   constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint preferences_export_options_check CHECK ((jsonb_typeof(export_options) = 'object'::text))
+  constraint preferences_export_options_check CHECK (private.are_small_options(export_options))
 );
 CREATE TRIGGER guard_shared_accounts BEFORE INSERT OR UPDATE ON public.preferences FOR EACH ROW EXECUTE FUNCTION private.guard_preferences();
+CREATE TRIGGER preferences_check BEFORE INSERT OR UPDATE ON public.preferences FOR EACH ROW EXECUTE FUNCTION private.check_preferences();
 alter table public.preferences enable row level security;
 create policy "people change their preferences" on public.preferences for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy "people read their preferences" on public.preferences for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
@@ -379,6 +389,20 @@ CREATE TRIGGER queues_watch_new AFTER INSERT ON public.queues FOR EACH ROW EXECU
 alter table public.queues enable row level security;
 grant select on public.queues to service_role;
 
+create table public.retries (
+  id bigint not null generated always as identity,
+  workspace_id uuid not null,
+  job_id uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  constraint retries_pkey PRIMARY KEY (id),
+  constraint retries_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  constraint retries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX retries_by_job ON public.retries USING btree (job_id);
+CREATE INDEX retries_by_workspace ON public.retries USING btree (workspace_id, requested_at DESC);
+alter table public.retries enable row level security;
+grant select on public.retries to service_role;
+
 create table public.sample_documents (
   position integer not null,
   kind text not null,
@@ -388,6 +412,17 @@ create table public.sample_documents (
   constraint sample_documents_pkey PRIMARY KEY ("position")
 );
 alter table public.sample_documents enable row level security;
+
+create table public.templates (
+  slug text not null,
+  name text not null,
+  kind text not null,
+  constraint templates_pkey PRIMARY KEY (slug),
+  constraint templates_kind_check CHECK ((kind = ANY (ARRAY['resume'::text, 'letter'::text, 'report'::text]))),
+  constraint templates_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{0,40}$'::text))
+);
+alter table public.templates enable row level security;
+grant select on public.templates to service_role;
 
 create table public.turns (
   queue text not null,
@@ -445,13 +480,15 @@ create table public.workspaces (
   max_batch_size integer not null default 10,
   max_waiting_jobs integer not null default 200,
   max_exports_per_day integer not null default 100,
+  max_documents integer not null default 1000,
   quota_bytes bigint not null default ((100 * 1024) * 1024),
   created_at timestamp with time zone not null default now(),
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_max_batch_size_check CHECK (((max_batch_size >= 1) AND (max_batch_size <= 100))),
+  constraint workspaces_max_documents_check CHECK (((max_documents >= 0) AND (max_documents <= 100000))),
   constraint workspaces_max_exports_per_day_check CHECK ((max_exports_per_day >= 0)),
   constraint workspaces_max_waiting_jobs_check CHECK ((max_waiting_jobs >= 1)),
-  constraint workspaces_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 120))),
+  constraint workspaces_name_check CHECK (((btrim(name) <> ''::text) AND (length(name) <= 120))),
   constraint workspaces_quota_bytes_check CHECK ((quota_bytes >= 0))
 );
 alter table public.workspaces enable row level security;
@@ -467,6 +504,15 @@ CREATE OR REPLACE FUNCTION private.add_up(p_a bigint[], p_b bigint[])
 AS $function$
   select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
     from unnest(p_a, p_b) with ordinality as pairs (a, b, place)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_small_options(p_options jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(p_options) = 'object' and octet_length(p_options::text) <= 8192
 $function$;
 
 CREATE OR REPLACE FUNCTION private.auth_counters(p_action text, p_email text, p_address text)
@@ -524,21 +570,99 @@ CREATE OR REPLACE FUNCTION private.check_day(p_workspace workspaces)
  SET search_path TO ''
 AS $function$
 declare
-  v_first_of_day timestamptz;
+  v_requests timestamptz[] := array(
+    select private.recent_requests(p_workspace.id, p_workspace.max_exports_per_day + 1));
 begin
-  -- The job that many places back: were it of the last day, the day would have one too many.
-  select j.created_at into v_first_of_day from public.jobs j
-   where j.workspace_id = p_workspace.id order by j.place desc offset p_workspace.max_exports_per_day limit 1;
-  if v_first_of_day > now() - interval '1 day' then
-    select j.created_at into v_first_of_day from public.jobs j
-     where j.workspace_id = p_workspace.id and j.created_at > now() - interval '1 day'
-     order by j.place limit 1;
+  if cardinality(v_requests) > p_workspace.max_exports_per_day then
     perform private.refuse(429, 'daily_limit',
       format('This workspace has used its %s exports of the last 24 hours. Try again later.',
              p_workspace.max_exports_per_day),
       jsonb_build_object('limit', p_workspace.max_exports_per_day, 'retryAfterSeconds',
-        ceil(extract(epoch from v_first_of_day + interval '1 day' - now()))::integer));
+        ceil(extract(epoch from v_requests[cardinality(v_requests)] + interval '1 day' - now()))::integer));
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_max_documents integer;
+  v_template public.templates;
+  v_sentence text;
+begin
+  -- Row security refuses it after this trigger. Before that, a stranger learns nothing and locks nothing.
+  if auth.uid() is not null and new.workspace_id not in (select public.my_workspace_ids()) then
+    return new;
+  end if;
+
+  if new.kind not in ('resume', 'letter', 'report') then
+    perform private.refuse_field('kind', 'Invalid option: expected one of "resume"|"letter"|"report"');
+  end if;
+  if new.title !~ '\S' then
+    perform private.refuse_field('title', 'Too small: expected string to have >=1 characters');
+  elsif length(new.title) > 200 then
+    perform private.refuse_field('title', 'Too big: expected string to have <=200 characters');
+  end if;
+  select * into v_template from public.templates where slug = new.template;
+  if not found then
+    perform private.refuse_template(new.template);
+  elsif v_template.kind <> new.kind then
+    v_sentence := format('The template “%s” prints a %s, not a %s.', v_template.name, v_template.kind, new.kind);
+    perform private.refuse(400, 'invalid_request', v_sentence,
+      jsonb_build_array(jsonb_build_object('field', 'template', 'message', v_sentence)));
+  end if;
+  if jsonb_typeof(new.data) <> 'object' then
+    perform private.refuse_field('data', 'Invalid input: expected record, received ' || jsonb_typeof(new.data));
+  elsif octet_length(new.data::text) > 4194304 then
+    perform private.refuse(413, 'too_large', 'The request is larger than 4 MB.', '{"limitBytes": 4194304}');
+  -- The app counts two levels more: the request and its field.
+  elsif private.is_deeper(new.data, 62) then
+    perform private.refuse_field('data', 'is nested more than 64 deep');
+  end if;
+  perform private.check_options('options', new.options);
+
+  if tg_op = 'INSERT' then
+    -- The lock makes inserts into one workspace wait for each other, so the count still holds at commit.
+    select max_documents into v_max_documents from public.workspaces
+     where id = new.workspace_id for no key update;
+    if v_max_documents <= (select count(*) from (
+         select from public.documents where workspace_id = new.workspace_id limit v_max_documents) counted) then
+      perform private.refuse(409, 'too_many_documents',
+        format('A workspace holds at most %s documents. Delete one to make room.', v_max_documents),
+        jsonb_build_object('limit', v_max_documents));
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_options(p_field text, p_options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_options) is distinct from 'object' then
+    perform private.refuse_field(p_field, 'Invalid input: expected object');
+  elsif not private.are_small_options(p_options) then
+    perform private.refuse_field(p_field, 'is larger than 8 KB');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_preferences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_options('exportOptions', new.export_options);
+  return new;
 end
 $function$;
 
@@ -549,6 +673,7 @@ CREATE OR REPLACE FUNCTION private.check_room(p_workspace workspaces)
 AS $function$
 declare
   v_used bigint;
+  v_reserved bigint;
 begin
   if (select count(*) from (select from public.jobs j
         where j.queue = 'pdf' and j.workspace_id = p_workspace.id and j.status = 'pending'
@@ -559,10 +684,11 @@ begin
       jsonb_build_object('limit', p_workspace.max_waiting_jobs, 'retryAfterSeconds', 15));
   end if;
   v_used := private.used_bytes(p_workspace.id);
-  if v_used >= p_workspace.quota_bytes then
+  v_reserved := private.reserved_bytes(p_workspace.id);
+  if v_used + v_reserved > p_workspace.quota_bytes then
     perform private.refuse(507, 'quota_exceeded',
       'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.',
-      jsonb_build_object('usedBytes', v_used, 'quotaBytes', p_workspace.quota_bytes));
+      jsonb_build_object('usedBytes', v_used, 'reservedBytes', v_reserved, 'quotaBytes', p_workspace.quota_bytes));
   end if;
 end
 $function$;
@@ -619,6 +745,17 @@ begin
                       where j.queue = p_queue and j.workspace_id = t.workspace_id
                         and j.status = 'pending' and not j.parked);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.expected_bytes(p_document uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select a.bytes from public.jobs j join public.artifacts a on a.job_id = j.id
+     where j.document_id = p_document order by j.place desc limit 1), 262144)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.find_jobs(p_filter jsonb, p_before bigint, p_limit integer)
@@ -802,7 +939,7 @@ exception when invalid_text_representation then
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.held_job(p_job uuid, p_worker text, p_attempt integer)
+CREATE OR REPLACE FUNCTION private.held_job(p_job uuid, p_lease uuid)
  RETURNS jobs
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -811,8 +948,8 @@ declare
   v_job public.jobs;
 begin
   select * into v_job from public.jobs
-   where id = p_job and status = 'processing' and worker = p_worker and attempts = p_attempt
-     for update;
+   where id = p_job and status = 'processing' and lease = p_lease
+     for no key update;
   return v_job;
 end
 $function$;
@@ -854,6 +991,16 @@ AS $function$
               else format('%s days', round(p_seconds / 86400)) end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_deeper(p_value jsonb, p_levels integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_path_exists(p_value,
+    format('$.**{%s} ? (@.type() == "object" || @.type() == "array")', p_levels + 1)::jsonpath)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_protected(p_user uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -861,6 +1008,33 @@ CREATE OR REPLACE FUNCTION private.is_protected(p_user uuid)
  SET search_path TO ''
 AS $function$
   select exists (select from private.protected_accounts where user_id = p_user)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_stored(p_path text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from storage.objects o where o.bucket_id = 'exports' and o.name = p_path)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_for_an_hour(p_job uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.artifacts where job_id = p_job and deleted_at is null
+               and expires_at > clock_timestamp() + interval '1 hour') then
+    return true;
+  end if;
+  update public.artifacts set expires_at = clock_timestamp() + interval '1 hour' where id = (
+    select id from public.artifacts
+     where job_id = p_job and deleted_at is null and expires_at > clock_timestamp()
+       for no key update skip locked);
+  return found;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_shared_refresh_token()
@@ -889,6 +1063,18 @@ begin
      and coalesce(old.refreshed_at, old.created_at) > now() - interval '7 days' then
     return null;
   end if;
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_jobs_of_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.jobs where document_id = old.id order by id for no key update;
   return old;
 end
 $function$;
@@ -962,7 +1148,7 @@ declare
   v_batch public.batches;
 begin
   select * into v_batch from public.batches
-   where id = p_batch and workspace_id in (select public.my_workspace_ids()) for update;
+   where id = p_batch and workspace_id in (select public.my_workspace_ids()) for no key update;
   if not found then
     perform private.refuse(404, 'batch_not_found', 'There is no such batch in your workspace.');
   end if;
@@ -976,7 +1162,7 @@ CREATE OR REPLACE FUNCTION private.my_job(p_job uuid)
  SET search_path TO ''
 AS $function$
   select * from public.jobs
-   where id = p_job and workspace_id in (select public.my_workspace_ids()) for update
+   where id = p_job and workspace_id in (select public.my_workspace_ids()) for no key update
 $function$;
 
 CREATE OR REPLACE FUNCTION private.new_trace_id()
@@ -1193,30 +1379,34 @@ CREATE OR REPLACE FUNCTION private.put_back(p_job jobs, p_outcome text, p_retry 
  SET search_path TO ''
 AS $function$
 declare
-  v_spent boolean := p_retry = 'never' or p_job.attempts >= p_job.max_attempts;
+  v_spent boolean := p_retry = 'never' or p_job.attempts >= p_job.max_attempts
+    or p_retry = 'once' and exists (
+      select from public.job_attempts t where t.job_id = p_job.id and t.error_code = p_code);
   v_now timestamptz := clock_timestamp();
+  -- Members and operators read it in lists.
+  v_message text := left(p_message, 1000);
 begin
   insert into public.job_attempts
     (job_id, attempt, worker, started_at, finished_at, outcome, error_code, error_message, timings)
   values (p_job.id, p_job.attempts, p_job.worker, p_job.started_at, v_now,
     case when p_job.cancel_requested_at is not null then 'cancelled'
          when v_spent and p_outcome = 'retried' then 'failed' else p_outcome end,
-    p_code, p_message, p_timings);
+    p_code, v_message, p_timings);
 
   if p_job.cancel_requested_at is not null then
     update public.jobs
-       set status = 'cancelled', slot = null, worker = null, lease_expires_at = null,
+       set status = 'cancelled', slot = null, lease = null, lease_expires_at = null,
            finished_at = v_now
      where id = p_job.id;
   elsif v_spent then
     update public.jobs
-       set status = 'failed', slot = null, worker = null, lease_expires_at = null,
-           finished_at = v_now, error_code = p_code, error_message = p_message
+       set status = 'failed', slot = null, lease = null, lease_expires_at = null,
+           finished_at = v_now, error_code = p_code, error_message = v_message
      where id = p_job.id;
   else
     update public.jobs
-       set status = 'pending', slot = null, worker = null, lease_expires_at = null,
-           stage = 'queued', progress = 0, error_code = p_code, error_message = p_message,
+       set status = 'pending', slot = null, lease = null, lease_expires_at = null,
+           stage = 'queued', progress = 0, error_code = p_code, error_message = v_message,
            parked = true, run_after = v_now + private.retry_delay(p_retry, p_job.attempts)
      where id = p_job.id;
   end if;
@@ -1246,6 +1436,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.recent_requests(p_workspace uuid, p_limit integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select at from (
+    (select j.created_at as at from public.jobs j
+      where j.workspace_id = p_workspace order by j.place desc limit p_limit)
+    union all
+    (select r.requested_at from public.retries r
+      where r.workspace_id = p_workspace order by r.requested_at desc limit p_limit)) request
+   where at > now() - interval '1 day' order by at desc limit p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse(p_status integer, p_code text, p_sentence text, p_details jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1259,6 +1464,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_field(p_field text, p_message text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse(400, 'invalid_request', format('The request is not right: %s: %s', p_field, p_message),
+    jsonb_build_array(jsonb_build_object('field', p_field, 'message', p_message)));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_shared_account()
  RETURNS void
  LANGUAGE plpgsql
@@ -1266,6 +1482,22 @@ CREATE OR REPLACE FUNCTION private.refuse_shared_account()
 AS $function$
 begin
   raise sqlstate 'PT403' using message = 'The demo account is shared and cannot be changed. Create your own account.';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_template(p_slug text, p_field text DEFAULT 'template'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_sentence text := format('There is no template called “%s”.', p_slug);
+begin
+  if length(p_slug) > 41 or p_slug !~ '^[a-z][a-z0-9-]*$' then
+    perform private.refuse_field(p_field, 'is not the name of a template');
+  end if;
+  perform private.refuse(400, 'invalid_request', v_sentence,
+    jsonb_build_array(jsonb_build_object('field', p_field, 'message', v_sentence)));
 end
 $function$;
 
@@ -1333,6 +1565,16 @@ begin
     perform private.refuse(403, 'forbidden', 'The demo account is shared and cannot be changed. Create your own account.');
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reserved_bytes(p_workspace uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(sum(j.reserved_bytes), 0)::bigint from public.jobs j
+   where j.workspace_id = p_workspace and j.status in ('pending', 'processing') and j.dedupe_key is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.retry_delay(p_retry text, p_attempt integer)
@@ -1526,21 +1768,27 @@ AS $function$
 #variable_conflict use_column
 declare
   v_batch public.batches;
+  v_job public.jobs;
 begin
-  -- The workspace first, as an enqueue has it: nobody joins a job in the moment it is cancelled.
+  -- The workspace first, as an enqueue has it: no export joins a job in the moment it is cancelled.
   perform from public.workspaces w join public.batches b on b.workspace_id = w.id
     where b.id = p_batch and w.id in (select public.my_workspace_ids()) for no key update of w;
   v_batch := private.my_batch(p_batch);
   update public.batches set cancelled_at = coalesce(cancelled_at, now()) where id = v_batch.id;
-  return query
-    select mine.id, public.cancel_job(mine.id)
-      from (select distinct j.id from public.batch_items i join public.jobs j on j.id = i.job_id
+  for v_job in
+    select * from public.jobs where id in (
+      select j.id from public.batch_items i join public.jobs j on j.id = i.job_id
              where i.batch_id = v_batch.id and j.status in ('pending', 'processing')
                and not exists (select from public.batch_items other
                                  join public.batches b on b.id = other.batch_id
                                 where other.job_id = j.id and b.id <> v_batch.id
-                                  and b.cancelled_at is null)
-             order by j.id) mine;
+                                  and b.cancelled_at is null))
+     order by id for no key update
+  loop
+    job_id := v_job.id;
+    status := private.cancel(v_job);
+    return next;
+  end loop;
 end
 $function$;
 grant execute on function cancel_batch(uuid) to authenticated;
@@ -1590,6 +1838,9 @@ declare
   v_jobs json[] := '{}';
   v_owners uuid[];
   v_served uuid[] := '{}'; -- the workspace of each job claimed so far
+  v_owners_running uuid[]; -- the workspace of each running job
+  v_hog uuid; -- the workspace that has all slots but one
+  v_passed uuid[] := '{}'; -- workspaces that had nothing to claim
 begin
   -- The lock is held until the commit, so the commit does not wait for the disk. A claim that a crash of
   -- the database forgets is a job that waits again; its worker, if it lives, is fenced off.
@@ -1609,11 +1860,14 @@ begin
 
   v_now := clock_timestamp();
   select count(*), coalesce(bool_or(lease_expires_at < v_now), false),
-         exists (select from public.jobs d where d.queue = p_queue and d.parked and d.run_after <= v_now)
-    into v_running, v_expired, v_due
+         exists (select from public.jobs d where d.queue = p_queue and d.parked and d.run_after <= v_now),
+         array_agg(workspace_id)
+    into v_running, v_expired, v_due, v_owners_running
     from public.jobs where queue = p_queue and status = 'processing';
   if v_expired then
-    v_running := v_running - public.rescue_expired_jobs(p_queue);
+    perform public.rescue_expired_jobs(p_queue);
+    select count(*), array_agg(workspace_id) into v_running, v_owners_running
+      from public.jobs where queue = p_queue and status = 'processing';
   end if;
   if v_due then
     perform private.unpark_due_jobs(p_queue);
@@ -1625,10 +1879,18 @@ begin
   -- Each pass gives every workspace in line the same share, so none gets a second job before all
   -- have had a first; what is left over goes into the next pass.
   while v_free > 0 loop
+    -- The last slot is not for a workspace that has all the others, while another waits: its slow documents would
+    -- hold everybody up for minutes.
+    v_hog := case when v_running = v_queue.max_concurrency - 1 and v_owners_running[1] = all (v_owners_running)
+      then v_owners_running[1] end;
     with line as materialized (
       -- A workspace that an enqueue holds this moment is passed over, not waited for.
       select t.workspace_id, t.served from public.turns t
        where t.queue = p_queue
+         and t.workspace_id <> all (v_passed)
+         and (t.workspace_id is distinct from v_hog or not exists (
+           select from public.turns o where o.queue = p_queue and o.workspace_id <> v_hog
+              and o.workspace_id <> all (v_passed)))
          and (v_queue.max_concurrency_per_workspace is null or v_queue.max_concurrency_per_workspace > (
            select count(*) from public.jobs j
             where j.queue = p_queue and j.status = 'processing' and j.workspace_id = t.workspace_id))
@@ -1645,11 +1907,13 @@ begin
            order by j.priority desc, j.place
            limit case when v_queue.max_concurrency_per_workspace is null
              then least((select v_free / count(*) from line), v_queue.max_claims_per_workspace) else 1 end
+             -- A job that is being cancelled, or whose document is being deleted, is passed over. Waiting for it made
+             -- deadlocks with everything that locks several jobs in an order of its own.
+             for no key update of j skip locked
         ) job on true
     ), taken as (
-      -- Whoever cancels a job this moment is waited for, and has it.
       update public.jobs j
-         set status = 'processing', worker = p_worker, attempts = j.attempts + 1, started_at = v_now,
+         set status = 'processing', worker = p_worker, lease = gen_random_uuid(), attempts = j.attempts + 1, started_at = v_now,
              -- Among the first running + free slots at least that many are free.
              slot = (array(
                select s.slot from generate_series(1, least(v_queue.max_concurrency, v_running + v_free)) s (slot)
@@ -1660,7 +1924,7 @@ begin
              stage = 'loading', progress = 10, error_code = null, error_message = null,
              revision = nextval('public.job_revisions')
         from best where j.id = best.id and j.status = 'pending'
-      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.slot, j.trace_id, j.parent_span,
+      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.lease, j.slot, j.trace_id, j.parent_span,
                 j.created_at
     ), served as (
       update public.turns t set served = nextval('private.turn_order')
@@ -1674,10 +1938,12 @@ begin
     exit when v_turns = 0;
     if v_empty is not null then
       perform private.drop_empty_turns(p_queue, v_empty);
+      v_passed := v_passed || v_empty;
     end if;
     if v_taken > 0 then
       v_jobs := v_jobs || v_rows;
       v_served := v_served || v_owners;
+      v_owners_running := v_owners_running || v_owners;
       v_running := v_running + v_taken;
       v_free := v_free - v_taken;
     end if;
@@ -1695,7 +1961,7 @@ end
 $function$;
 grant execute on function claim_jobs(text,text,integer) to service_role;
 
-CREATE OR REPLACE FUNCTION public.complete_export(p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION public.complete_export(p_job uuid, p_lease uuid, p_artifact jsonb, p_timings jsonb DEFAULT '{}'::jsonb)
  RETURNS json
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1705,30 +1971,29 @@ declare
   v_outcome text;
 begin
   -- A save of the document either committed before this, and the answer below sees it, or waits for this commit,
-  -- and its trigger sees the completed job. Without the lock a file could be told as current that is not. The
-  -- document before the job, as a deletion of the document has it.
+  -- and its trigger sees the completed job. Without the lock a file could be told as current that is not.
   perform from public.documents d join public.jobs j on j.document_id = d.id where j.id = p_job for share of d;
-  v_outcome := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
+  v_outcome := public.complete_job(p_job, p_lease, p_artifact, p_timings);
   return json_build_object('outcome', v_outcome, 'export', case when v_outcome = 'completed' then
     (select row_to_json(e) from public.exports e where e.id = p_job) end);
 end
 $function$;
-grant execute on function complete_export(uuid,text,integer,jsonb,jsonb) to service_role;
+grant execute on function complete_export(uuid,uuid,jsonb,jsonb) to service_role;
 
-CREATE OR REPLACE FUNCTION public.complete_job(p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION public.complete_job(p_job uuid, p_lease uuid, p_artifact jsonb, p_timings jsonb DEFAULT '{}'::jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  return (select outcome from public.complete_jobs(p_worker, jsonb_build_array(jsonb_build_object(
-    'id', p_job, 'attempt', p_attempt, 'artifact', p_artifact, 'timings', p_timings))));
+  return (select outcome from public.complete_jobs(jsonb_build_array(jsonb_build_object(
+    'id', p_job, 'lease', p_lease, 'artifact', p_artifact, 'timings', p_timings))));
 end
 $function$;
-grant execute on function complete_job(uuid,text,integer,jsonb,jsonb) to service_role;
+grant execute on function complete_job(uuid,uuid,jsonb,jsonb) to service_role;
 
-CREATE OR REPLACE FUNCTION public.complete_jobs(p_worker text, p_results jsonb)
+CREATE OR REPLACE FUNCTION public.complete_jobs(p_results jsonb)
  RETURNS TABLE(job_id uuid, outcome text)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1743,18 +2008,24 @@ declare
   v_cancelled uuid[] := '{}';
   v_job public.jobs;
 begin
+  -- By id, as everywhere. One alone needs no order.
+  if jsonb_array_length(p_results) > 1 then
+    perform from public.jobs where id in (select r.id from jsonb_to_recordset(p_results) as r (id uuid))
+      order by id for no key update;
+  end if;
+
   with completed as (
     update public.jobs j
-       set status = 'completed', slot = null, worker = null, lease_expires_at = null,
+       set status = 'completed', slot = null, lease = null, lease_expires_at = null,
            stage = 'done', progress = 100, finished_at = v_now,
            revision = nextval('public.job_revisions')
-      from jsonb_to_recordset(p_results) as r (id uuid, attempt integer, artifact jsonb, timings jsonb)
-     where j.id = r.id and j.attempts = r.attempt and j.worker = p_worker
+      from jsonb_to_recordset(p_results) as r (id uuid, lease uuid, artifact jsonb, timings jsonb)
+     where j.id = r.id and j.lease = r.lease
        and j.status = 'processing' and j.cancel_requested_at is null
-    returning j.id, j.workspace_id, j.attempts, j.started_at, r.artifact, r.timings
+    returning j.id, j.workspace_id, j.attempts, j.worker, j.started_at, r.artifact, r.timings
   ), ended as (
     insert into public.job_attempts (job_id, attempt, worker, started_at, finished_at, outcome, timings)
-    select id, attempts, p_worker, started_at, v_now, 'completed', coalesce(timings, '{}') from completed
+    select id, attempts, worker, started_at, v_now, 'completed', coalesce(timings, '{}') from completed
   ), kept as (
     insert into public.artifacts (job_id, workspace_id, path, thumbnail_path, file_name, bytes, pages,
                                   sha256, document_version, template, options)
@@ -1774,10 +2045,9 @@ begin
   -- What is left was cancelled or lost.
   for v_job in
     select j.* from public.jobs j
-      join jsonb_to_recordset(p_results) as r (id uuid, attempt integer)
-        on j.id = r.id and j.attempts = r.attempt
-     where j.status = 'processing' and j.worker = p_worker
-       for update of j
+      join jsonb_to_recordset(p_results) as r (id uuid, lease uuid) on j.id = r.id and j.lease = r.lease
+     where j.status = 'processing'
+     order by j.id for no key update of j
   loop
     perform private.put_back(v_job, 'cancelled', 'never', null, null, '{}');
     v_cancelled := v_cancelled || v_job.id;
@@ -1788,9 +2058,9 @@ begin
       from jsonb_to_recordset(p_results) as r (id uuid);
 end
 $function$;
-grant execute on function complete_jobs(text,jsonb) to service_role;
+grant execute on function complete_jobs(jsonb) to service_role;
 
-CREATE OR REPLACE FUNCTION public.count_download(p_job uuid)
+CREATE OR REPLACE FUNCTION public.count_download(p_job uuid, p_counted boolean DEFAULT true)
  RETURNS TABLE(path text, file_name text)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1799,42 +2069,54 @@ AS $function$
 declare
   v_artifact public.artifacts;
 begin
-  update public.artifacts a set downloads = downloads + 1
-   where a.job_id = p_job and a.workspace_id in (select public.my_workspace_ids())
-     and a.deleted_at is null and a.expires_at > now()
-  returning * into v_artifact;
-  if found then
-    return query select v_artifact.path, v_artifact.file_name;
-  elsif exists (select from public.artifacts a
-                 where a.job_id = p_job and a.workspace_id in (select public.my_workspace_ids())) then
+  select * into v_artifact from public.artifacts a
+   where a.job_id = p_job and a.workspace_id in (select public.my_workspace_ids());
+  if not found then return; end if;
+  if v_artifact.expires_at <= now() then
     perform private.refuse(410, 'expired', 'This file has expired. Export the document again.');
   end if;
+  if v_artifact.deleted_at is not null or not private.is_stored(v_artifact.path) then
+    perform private.refuse(404, 'file_not_found', 'The file is no longer in Storage. Export the document again.');
+  end if;
+  if p_counted then
+    update public.artifacts a set downloads = downloads + 1 where a.id = v_artifact.id;
+  end if;
+  return query select v_artifact.path, v_artifact.file_name;
 end
 $function$;
-grant execute on function count_download(uuid) to authenticated;
+grant execute on function count_download(uuid,boolean) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.count_downloads(p_jobs uuid[])
+CREATE OR REPLACE FUNCTION public.count_downloads(p_jobs uuid[], p_counted boolean DEFAULT true)
  RETURNS TABLE(job_id uuid, title text, status text, error_message text, expired boolean, path text, file_name text, bytes bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 #variable_conflict use_column
+declare
+  v_files uuid[];
 begin
-  update public.artifacts a set downloads = downloads + 1
-   where a.job_id = any (p_jobs) and a.workspace_id in (select public.my_workspace_ids())
-     and a.deleted_at is null and a.expires_at > now();
+  if cardinality(p_jobs) > 100 then
+    perform private.refuse_field('ids', 'Too big: expected array to have <=100 items');
+  end if;
+  v_files := array(
+    select a.id from public.artifacts a
+     where a.job_id = any (p_jobs) and a.workspace_id in (select public.my_workspace_ids())
+       and a.deleted_at is null and a.expires_at > now() and private.is_stored(a.path));
+  if p_counted then
+    perform from public.artifacts a where a.id = any (v_files) order by a.id for no key update;
+    update public.artifacts a set downloads = downloads + 1 where a.id = any (v_files);
+  end if;
   return query
-    select j.id, j.title, j.status, j.error_message,
-           a.id is not null and (a.deleted_at is not null or a.expires_at <= now()),
-           case when a.deleted_at is null and a.expires_at > now() then a.path end, a.file_name, a.bytes
+    select j.id, j.title, j.status, j.error_message, a.id is not null and a.expires_at <= now(),
+           case when a.id = any (v_files) then a.path end, a.file_name, a.bytes
       from unnest(p_jobs) with ordinality as asked (id, place)
       join public.jobs j on j.id = asked.id and j.workspace_id in (select public.my_workspace_ids())
       left join public.artifacts a on a.job_id = j.id
      order by asked.place;
 end
 $function$;
-grant execute on function count_downloads(uuid[]) to authenticated;
+grant execute on function count_downloads(uuid[],boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.delete_my_account()
  RETURNS void
@@ -1850,9 +2132,7 @@ begin
     perform private.refuse(401, 'not_signed_in', 'Sign in first.');
   end if;
   perform private.require_own_account();
-  -- In the order of everyone else, who would meet us in a deadlock otherwise: a claim holds its queue, then turns,
-  -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace; a completed export and a
-  -- deleted document hold the document, then its jobs. "No key", because all of them refer to these rows.
+  -- In the lock order of the queue's tables.
   perform from public.queues order by name for no key update;
   perform from public.workspaces w
    where w.id in (select m.workspace_id from public.workspace_members m where m.user_id = v_user)
@@ -1862,6 +2142,7 @@ begin
    where m.user_id = v_user and not exists (
      select from public.workspace_members o where o.workspace_id = m.workspace_id and o.user_id <> v_user);
   perform from public.documents where workspace_id = any (v_alone) order by id for update;
+  perform from public.jobs where workspace_id = any (v_alone) order by id for update;
   delete from public.jobs where workspace_id = any (v_alone);
   delete from public.turns where workspace_id = any (v_alone);
   delete from public.workspaces where id = any (v_alone);
@@ -1876,18 +2157,26 @@ CREATE OR REPLACE FUNCTION public.discard_exports(p_jobs uuid[])
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_jobs uuid[];
 begin
-  return query
-  with discarded as (
-    update public.jobs j set hidden_at = now()
+  if cardinality(p_jobs) > 100 then
+    perform private.refuse_field('ids', 'Too big: expected array to have <=100 items');
+  end if;
+  -- The workspaces first: an export that reuses a file holds its own.
+  perform from public.workspaces w where w.id in (
+      select j.workspace_id from public.jobs j
+       where j.id = any (p_jobs) and j.workspace_id in (select public.my_workspace_ids()))
+    order by w.id for no key update;
+  v_jobs := array(
+    select j.id from public.jobs j
      where j.id = any (p_jobs) and j.workspace_id in (select public.my_workspace_ids())
        and j.finished_at is not null and j.hidden_at is null
-    returning j.id
-  ), expired as (
-    update public.artifacts a set expires_at = least(a.expires_at, now())
-      from discarded where a.job_id = discarded.id
-  )
-  select id from discarded;
+     order by j.id for no key update);
+  update public.jobs set hidden_at = now() where id = any (v_jobs);
+  perform from public.artifacts a where a.job_id = any (v_jobs) order by a.id for no key update;
+  update public.artifacts a set expires_at = least(a.expires_at, now()) where a.job_id = any (v_jobs);
+  return query select unnest(v_jobs);
 end
 $function$;
 grant execute on function discard_exports(uuid[]) to authenticated;
@@ -1913,20 +2202,23 @@ declare
   v_job public.jobs;
   v_reused boolean;
   v_queued integer := 0;
-  -- W3C's form: version, trace, span, flags. Anything else is no trace of ours to follow.
-  v_trace text[] := regexp_match(p_traceparent, '^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$');
+  -- W3C's form: version, trace, span, flags. Anything else is ignored.
+  v_trace text[] := regexp_match(left(p_traceparent, 60), '^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$');
 begin
   if v_wanted = 0 then
     perform private.refuse(400, 'invalid_request', 'Name at least one document to export.');
   end if;
-
-  -- The name goes into messages that others read: nothing but a name may be one.
-  if p_template !~ '^[a-z][a-z0-9-]{0,40}$' then
-    perform private.refuse(400, 'invalid_request', 'There is no such template.');
+  -- The most that any workspace may have; its own limit is checked below.
+  if v_wanted > 100 then
+    perform private.refuse(400, 'batch_too_large', 'Export at most 100 documents at once.');
   end if;
-  -- As the check of a document's own options has it.
-  if jsonb_typeof(p_options) <> 'object' or octet_length(p_options::text) > 4096 then
-    perform private.refuse(400, 'invalid_request', 'Options are an object of at most 4 KB.');
+  if length(p_idempotency_key) not between 1 and 200 then
+    perform private.refuse_field('Idempotency-Key', 'must have 1 to 200 characters');
+  end if;
+  perform private.check_options('options', coalesce(p_options, '{}'));
+
+  if p_template is not null and not exists (select from public.templates where slug = p_template) then
+    perform private.refuse_template(p_template, 'templateSlug');
   end if;
 
   select d.workspace_id into v_workspace_id from public.documents d
@@ -1968,6 +2260,8 @@ begin
   for v_document in
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
       join public.documents d on d.id = asked.id order by asked.place
+       -- A document that is deleted in this moment is waited for, and then it is not there.
+       for key share of d
   loop
     if p_version <> v_document.version then
       perform private.refuse(409, 'version_conflict',
@@ -1987,20 +2281,25 @@ begin
        where j.workspace_id = v_workspace_id and j.dedupe_key = v_dedupe_key and j.status = 'completed'
          and a.deleted_at is null and a.expires_at > now()
        order by j.finished_at desc limit 1;
+      if found and not private.keep_for_an_hour(v_job.id) then
+        v_job := null;
+      end if;
     end if;
     v_reused := v_job.id is not null;
 
     if not v_reused then
       insert into public.jobs
-        (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, dedupe_key)
+        (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, reserved_bytes,
+         dedupe_key)
       select q.name, v_workspace_id, v_document.id, 'export.pdf', v_document.title,
              jsonb_build_object('documentId', v_document.id, 'template', v_template, 'options', v_options),
-             q.max_attempts, v_batch.trace_id, v_trace[2],
-             -- A running job that is being cancelled keeps its key until it has stopped.
+             q.max_attempts, v_batch.trace_id, v_trace[2], private.expected_bytes(v_document.id),
+             -- A running job that is being cancelled keeps its key until it has stopped. The new one gets a key that no
+             -- other has, so that the index of living exports lists it too.
              case when exists (select from public.jobs j where j.workspace_id = v_workspace_id
                                 and j.dedupe_key = v_dedupe_key
                                 and j.status in ('pending', 'processing'))
-                  then null else v_dedupe_key end
+                  then md5(v_dedupe_key || gen_random_uuid()) else v_dedupe_key end
         from public.queues q where q.name = 'pdf'
       returning * into v_job;
       v_queued := v_queued + 1;
@@ -2009,6 +2308,10 @@ begin
     insert into public.batch_items (batch_id, position, job_id, reused)
       values (v_batch.id, v_position, v_job.id, v_reused);
   end loop;
+
+  if v_position < v_wanted then
+    perform private.refuse(404, 'document_not_found', 'There is no such document in your workspace.');
+  end if;
 
   if v_queued > 0 then
     perform private.check_room(v_workspace);
@@ -2071,17 +2374,17 @@ end
 $function$;
 grant execute on function enqueue_jobs(text,jsonb) to service_role;
 
-CREATE OR REPLACE FUNCTION public.fail_job(p_job uuid, p_worker text, p_attempt integer, p_retry text, p_code text, p_message text, p_timings jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION public.fail_job(p_job uuid, p_lease uuid, p_retry text, p_code text, p_message text, p_timings jsonb DEFAULT '{}'::jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
+  v_job public.jobs := private.held_job(p_job, p_lease);
 begin
-  if p_retry not in ('soon', 'later', 'never') then
-    raise exception 'p_retry is soon, later or never, not %', p_retry using errcode = 'invalid_parameter_value';
+  if p_retry not in ('soon', 'later', 'once', 'never') then
+    raise exception 'p_retry is soon, later, once or never, not %', p_retry using errcode = 'invalid_parameter_value';
   end if;
   if v_job.id is null then return 'lost'; end if;
   perform private.put_back(v_job, 'retried', p_retry, p_code, p_message, p_timings);
@@ -2089,7 +2392,7 @@ begin
             from public.jobs where id = p_job);
 end
 $function$;
-grant execute on function fail_job(uuid,text,integer,text,text,text,jsonb) to service_role;
+grant execute on function fail_job(uuid,uuid,text,text,text,jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.forgive_auth_attempt(p_action text, p_email text, p_address text DEFAULT NULL::text)
  RETURNS void
@@ -2101,32 +2404,35 @@ AS $function$
 $function$;
 grant execute on function forgive_auth_attempt(text,text,text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.heartbeat_jobs(p_worker text, p_jobs jsonb)
- RETURNS TABLE(job_id uuid, attempt integer, verdict text)
+CREATE OR REPLACE FUNCTION public.heartbeat_jobs(p_jobs jsonb)
+ RETURNS TABLE(job_id uuid, lease uuid, verdict text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+#variable_conflict use_column
 begin
   return query
   with asked as (
-    select * from jsonb_to_recordset(p_jobs) as held (id uuid, attempt integer)
+    select * from jsonb_to_recordset(p_jobs) as held (id uuid, lease uuid)
+  ), held as materialized (
+    select j.id, j.lease from asked join public.jobs j on j.id = asked.id and j.lease = asked.lease
+     where j.status = 'processing' order by j.id for no key update of j
   ), renewed as (
     update public.jobs j
        set lease_expires_at = clock_timestamp() + q.lease_seconds * interval '1 second'
-      from asked, public.queues q
-     where j.id = asked.id and j.worker = p_worker and j.attempts = asked.attempt
-       and j.status = 'processing' and q.name = j.queue
-    returning j.id, j.attempts, j.cancel_requested_at
+      from held, public.queues q
+     where j.id = held.id and j.lease = held.lease and q.name = j.queue
+    returning j.lease, j.cancel_requested_at
   )
-  select asked.id, asked.attempt,
-         case when renewed.id is null then 'lost'
+  select asked.id, asked.lease,
+         case when renewed.lease is null then 'lost'
               when renewed.cancel_requested_at is not null then 'cancel'
               else 'keep' end
-    from asked left join renewed on renewed.id = asked.id and renewed.attempts = asked.attempt;
+    from asked left join renewed on renewed.lease = asked.lease;
 end
 $function$;
-grant execute on function heartbeat_jobs(text,jsonb) to service_role;
+grant execute on function heartbeat_jobs(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_operator()
  RETURNS boolean
@@ -2188,13 +2494,25 @@ grant execute on function list_changed_exports(jsonb,jsonb) to service_role;
 CREATE OR REPLACE FUNCTION public.list_expired_artifacts(p_limit integer)
  RETURNS TABLE(id uuid, path text, thumbnail_path text)
  LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- Skips what an export that is not committed yet reuses: it is about to stay for another hour.
+  select id, path, thumbnail_path from public.artifacts
+   where deleted_at is null and expires_at <= now() order by expires_at limit p_limit
+     for no key update skip locked
+$function$;
+grant execute on function list_expired_artifacts(integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.list_memberships(p_users uuid[])
+ RETURNS TABLE(user_id uuid, workspace_id uuid)
+ LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select id, path, thumbnail_path from public.artifacts
-   where deleted_at is null and expires_at <= now() order by expires_at limit p_limit
+  select m.user_id, m.workspace_id from public.workspace_members m where m.user_id = any (p_users)
 $function$;
-grant execute on function list_expired_artifacts(integer) to service_role;
+grant execute on function list_memberships(uuid[]) to service_role;
 
 CREATE OR REPLACE FUNCTION public.list_stray_files(p_after text, p_limit integer)
  RETURNS TABLE(path text, stray boolean)
@@ -2203,7 +2521,7 @@ CREATE OR REPLACE FUNCTION public.list_stray_files(p_after text, p_limit integer
  SET search_path TO ''
 AS $function$
   with running as materialized (
-    select concat_ws('/', j.workspace_id, j.id, j.attempts) as stem
+    select concat_ws('/', j.workspace_id, j.id, j.lease) as stem
       from public.jobs j where j.status = 'processing'
   ), page as materialized (
     select o.name, o.created_at, regexp_replace(o.name, '\.(pdf|png)$', '') as stem
@@ -2269,12 +2587,30 @@ CREATE OR REPLACE FUNCTION public.mark_artifacts_deleted(p_ids uuid[])
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with marked as (
-    update public.artifacts set deleted_at = now() where id = any (p_ids) and deleted_at is null returning 1
+  with gone as materialized (
+    select id from public.artifacts where id = any (p_ids) and deleted_at is null order by id for no key update
+  ), marked as (
+    update public.artifacts a set deleted_at = now() from gone where a.id = gone.id returning 1
   )
   select count(*)::integer from marked
 $function$;
 grant execute on function mark_artifacts_deleted(uuid[]) to service_role;
+
+CREATE OR REPLACE FUNCTION public.mark_file_lost(p_job uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A new revision, so that streams tell it.
+  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
+  update public.artifacts a set deleted_at = now()
+   where a.job_id = p_job and a.deleted_at is null and not private.is_stored(a.path);
+  return found;
+end
+$function$;
+grant execute on function mark_file_lost(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_workspace_ids()
  RETURNS SETOF uuid
@@ -2315,13 +2651,11 @@ declare
   v_job public.jobs;
 begin
   perform private.require_operator();
-  -- The queue first, as a claim has it: it takes several jobs at once, and in another order than these.
-  perform from public.queues q
-    where q.name in (select j.queue from public.jobs j where j.id = any (p_ids)) order by q.name for no key update;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (p_ids)) order by w.id for no key update;
+  perform from public.jobs j where j.id = any (p_ids[1:500]) order by j.id for no key update;
   foreach v_id in array coalesce(p_ids[1:500], '{}') loop
-    select * into v_job from public.jobs where id = v_id for update;
+    select * into v_job from public.jobs where id = v_id;
     job_id := v_id;
     title := v_job.title;
     result := case when v_job.id is null then 'not_found' else private.cancel(v_job) end;
@@ -2489,12 +2823,10 @@ begin
   end if;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (v_ids)) order by w.id for no key update;
+  -- All jobs before the first turn: replaying takes one.
+  perform from public.jobs j where j.id = any (v_ids[1:500]) order by j.id for no key update;
   foreach v_id in array v_ids[1:500] loop
-    -- Only what has ended is locked: a claim may hold what waits, and want more than that.
-    select * into v_job from public.jobs where id = v_id and status in ('failed', 'cancelled') for update;
-    if not found then
-      select * into v_job from public.jobs where id = v_id;
-    end if;
+    select * into v_job from public.jobs where id = v_id;
     job_id := v_id;
     title := v_job.title;
     result := case when v_job.id is null then 'not_found'
@@ -2660,12 +2992,13 @@ begin
   end if;
   v_is := jsonb_populate_record(v_was, p_limits - 'id' - 'name' - 'created_at');
   if (v_is.max_batch_size between 1 and 100 and v_is.max_waiting_jobs between 1 and 100000
-      and v_is.max_exports_per_day between 0 and 1000000
+      and v_is.max_exports_per_day between 0 and 1000000 and v_is.max_documents between 0 and 100000
       and v_is.quota_bytes between 0 and 1099511627776) is not true then
     perform private.refuse(400, 'invalid_request', 'One of these numbers is out of its range.');
   end if;
   update public.workspaces set quota_bytes = v_is.quota_bytes, max_exports_per_day = v_is.max_exports_per_day,
-         max_waiting_jobs = v_is.max_waiting_jobs, max_batch_size = v_is.max_batch_size
+         max_waiting_jobs = v_is.max_waiting_jobs, max_batch_size = v_is.max_batch_size,
+         max_documents = v_is.max_documents
    where id = p_workspace;
   perform private.write_down('set_limits', p_workspace::text, private.changes(to_jsonb(v_was), to_jsonb(v_is)));
   return v_is;
@@ -2674,7 +3007,7 @@ $function$;
 grant execute on function ops_set_workspace(uuid,jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.ops_workspaces(p_queue text, p_limit integer DEFAULT 50)
- RETURNS TABLE(id uuid, name text, waiting bigint, running bigint, served bigint, share double precision, used_bytes bigint, quota_bytes bigint, max_exports_per_day integer, max_waiting_jobs integer, max_batch_size integer)
+ RETURNS TABLE(id uuid, name text, waiting bigint, running bigint, served bigint, share double precision, used_bytes bigint, quota_bytes bigint, max_exports_per_day integer, max_waiting_jobs integer, max_batch_size integer, max_documents integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -2704,7 +3037,7 @@ begin
      limit least(p_limit, 200)
   )
   select r.id, r.name, r.waiting, r.running, r.served, r.share, private.used_bytes(r.id), r.quota_bytes,
-         r.max_exports_per_day, r.max_waiting_jobs, r.max_batch_size
+         r.max_exports_per_day, r.max_waiting_jobs, r.max_batch_size, r.max_documents
     from ranked r;
 end
 $function$;
@@ -2785,6 +3118,7 @@ begin
   -- What operators look back on: a handful of rows a day. What they did is kept for good.
   delete from public.problems where id in (
     select p.id from public.problems p where p.resolved_at < now() - p_job_days * interval '1 day' limit p_limit);
+  delete from public.retries where requested_at < now() - interval '2 days';
   delete from public.cleanup_runs where started_at < now() - p_tick_days * interval '1 day';
   delete from public.queue_periods where starts_at < now() - p_tick_days * interval '1 day';
   perform private.prune_shared_sessions(p_limit);
@@ -2941,7 +3275,7 @@ AS $function$
 $function$;
 grant execute on function record_tick(jsonb) to service_role;
 
-CREATE OR REPLACE FUNCTION public.release_jobs(p_worker text, p_jobs jsonb)
+CREATE OR REPLACE FUNCTION public.release_jobs(p_jobs jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2951,20 +3285,22 @@ declare
   v_job public.jobs;
   v_released integer := 0;
 begin
+  -- All of them before the first turn is taken.
+  perform from public.jobs j
+    join jsonb_to_recordset(p_jobs) as held (id uuid, lease uuid) on held.id = j.id and held.lease = j.lease
+   where j.status = 'processing' order by j.id for no key update of j;
   for v_job in
     select j.* from public.jobs j
-      join jsonb_to_recordset(p_jobs) as held (id uuid, attempt integer)
-        on held.id = j.id and held.attempt = j.attempts
-     where j.status = 'processing' and j.worker = p_worker
-       for update of j
+      join jsonb_to_recordset(p_jobs) as held (id uuid, lease uuid) on held.id = j.id and held.lease = j.lease
+     where j.status = 'processing' order by j.workspace_id, j.id
   loop
     if v_job.cancel_requested_at is not null then
       perform private.put_back(v_job, 'cancelled', 'never', null, null, '{}');
     else
       insert into public.job_attempts (job_id, attempt, worker, started_at, finished_at, outcome)
-      values (v_job.id, v_job.attempts, p_worker, v_job.started_at, clock_timestamp(), 'released');
+      values (v_job.id, v_job.attempts, v_job.worker, v_job.started_at, clock_timestamp(), 'released');
       update public.jobs
-         set status = 'pending', slot = null, worker = null, lease_expires_at = null,
+         set status = 'pending', slot = null, lease = null, lease_expires_at = null,
              stage = 'queued', progress = 0, max_attempts = max_attempts + 1
        where id = v_job.id;
       perform private.take_turns(v_job.queue, array[v_job.workspace_id]);
@@ -2974,7 +3310,7 @@ begin
   return v_released;
 end
 $function$;
-grant execute on function release_jobs(text,jsonb) to service_role;
+grant execute on function release_jobs(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.rename_workspace(p_workspace uuid, p_name text)
  RETURNS text
@@ -2987,7 +3323,8 @@ declare
 begin
   perform private.require_own_account();
   if coalesce(length(v_name), 0) not between 1 and 120 then
-    perform private.refuse(400, 'invalid_request', 'Give the workspace a name of 1 to 120 characters.');
+    perform private.refuse_field('workspaceName', case when v_name is null or v_name = ''
+      then 'Too small: expected string to have >=1 characters' else 'Too big: expected string to have <=120 characters' end);
   end if;
   update public.workspaces set name = v_name
    where id = p_workspace and id in (select public.my_workspace_ids());
@@ -2999,24 +3336,24 @@ end
 $function$;
 grant execute on function rename_workspace(uuid,text) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.report_progress(p_job uuid, p_worker text, p_attempt integer, p_stage text, p_progress integer)
+CREATE OR REPLACE FUNCTION public.report_progress(p_job uuid, p_lease uuid, p_stage text, p_progress integer)
  RETURNS json
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_job public.jobs := private.held_job(p_job, p_worker, p_attempt);
+  v_job public.jobs := private.held_job(p_job, p_lease);
   v_revision bigint;
 begin
   if v_job.id is null then return json_build_object('verdict', 'lost'); end if;
   if v_job.cancel_requested_at is not null then return json_build_object('verdict', 'cancel'); end if;
-  update public.jobs set stage = p_stage, progress = p_progress where id = p_job
+  update public.jobs set stage = left(p_stage, 60), progress = p_progress where id = p_job
   returning revision into v_revision;
   return json_build_object('verdict', 'keep', 'revision', v_revision);
 end
 $function$;
-grant execute on function report_progress(uuid,text,integer,text,integer) to service_role;
+grant execute on function report_progress(uuid,uuid,text,integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.rescue_expired_jobs(p_queue text)
  RETURNS integer
@@ -3053,18 +3390,22 @@ declare
   v_workspace public.workspaces;
   v_batch public.batches;
   v_job public.jobs;
+  v_ids uuid[];
   v_replayed boolean := false;
 begin
   select w.* into v_workspace from public.workspaces w join public.batches b on b.workspace_id = w.id
    where b.id = p_batch and w.id in (select public.my_workspace_ids()) for no key update of w;
   v_batch := private.my_batch(p_batch);
   update public.batches set cancelled_at = null where id = v_batch.id;
-  for v_job in
-    select distinct on (j.id) j.* from public.batch_items i join public.jobs j on j.id = i.job_id
-     where i.batch_id = v_batch.id and j.status in ('failed', 'cancelled')
-  loop
+  -- All jobs before the first turn: replaying takes one.
+  v_ids := array(
+    select j.id from public.jobs j where j.status in ('failed', 'cancelled')
+       and j.id in (select i.job_id from public.batch_items i where i.batch_id = v_batch.id)
+     order by j.id for no key update);
+  for v_job in select * from public.jobs where id = any (v_ids) order by id loop
     if private.replay(v_job) then
       v_replayed := true;
+      insert into public.retries (workspace_id, job_id) values (v_job.workspace_id, v_job.id);
       job_id := v_job.id;
       status := 'pending';
       return next;
@@ -3072,6 +3413,7 @@ begin
   end loop;
   if v_replayed then
     perform private.check_room(v_workspace);
+    perform private.check_day(v_workspace);
   end if;
 end
 $function$;
@@ -3100,7 +3442,9 @@ begin
   if not private.replay(v_job) then
     perform private.refuse(409, 'already_running', 'The same export is already under way.');
   end if;
+  insert into public.retries (workspace_id, job_id) values (v_job.workspace_id, v_job.id);
   perform private.check_room(v_workspace);
+  perform private.check_day(v_workspace);
   return 'pending';
 end
 $function$;
@@ -3134,17 +3478,15 @@ $function$;
 grant execute on function succeed_auth_attempt(text,text,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.workspace_usage()
- RETURNS TABLE(workspace_id uuid, name text, used_bytes bigint, quota_bytes bigint, files integer, exports_today integer, max_exports_per_day integer, waiting integer, max_waiting_jobs integer, max_batch_size integer)
+ RETURNS TABLE(workspace_id uuid, name text, used_bytes bigint, reserved_bytes bigint, quota_bytes bigint, files integer, exports_last_24_hours integer, max_exports_per_day integer, waiting integer, max_waiting_jobs integer, max_batch_size integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select w.id, w.name, private.used_bytes(w.id), w.quota_bytes,
+  select w.id, w.name, private.used_bytes(w.id), private.reserved_bytes(w.id), w.quota_bytes,
          (select count(*)::integer from public.artifacts a
            where a.workspace_id = w.id and a.deleted_at is null and a.expires_at > now()),
-         (select count(*)::integer from (select j.created_at from public.jobs j
-           where j.workspace_id = w.id order by j.place desc limit w.max_exports_per_day) newest
-           where newest.created_at > now() - interval '1 day'),
+         (select count(*)::integer from private.recent_requests(w.id, w.max_exports_per_day)),
          w.max_exports_per_day,
          (select count(*)::integer from public.jobs j
            where j.queue = 'pdf' and j.workspace_id = w.id and j.status = 'pending'),

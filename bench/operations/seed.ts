@@ -52,7 +52,7 @@ async function addJobs(admin: Client): Promise<void> {
      )
      insert into public.jobs (queue, workspace_id, document_id, type, title, payload, status, parked, attempts, max_attempts,
             error_code, error_message, created_at, run_after, started_at, finished_at, progress, stage,
-            slot, worker, lease_expires_at)
+            slot, worker, lease, lease_expires_at)
      select 'pdf', place.id, gen_random_uuid(), 'export.pdf',
             case i when $1 * 3 / 10 then 'Quince marmalade' else (array['Résumé', 'Quarterly report', 'Letter', 'Invoice'])[1 + i % 4] || ' ' || i end,
             jsonb_build_object('documentId', gen_random_uuid(), 'template', (array['gazette', 'broadsheet', 'letterhead'])[1 + i % 3], 'options', '{}'::jsonb),
@@ -64,6 +64,7 @@ async function addJobs(admin: Client): Promise<void> {
             case when status in ('completed', 'failed', 'cancelled') then created_at + interval '3 seconds' + random() * interval '5 seconds' end,
             case status when 'completed' then 100 else 0 end, case status when 'completed' then 'done' else 'queued' end,
             case status when 'processing' then $1 - $2 - i + 1 end, case status when 'processing' then 'host/1/a' end,
+            case status when 'processing' then gen_random_uuid() end,
             case status when 'processing' then now() + interval '1 hour' end
        from made join place on place.n = (i * 7919) % $7
       order by i`,

@@ -4,7 +4,7 @@ import { connect } from "./database"
 
 export interface ClaimedJob {
   id: string
-  attempts: number
+  lease: string
   workspace_id: string
 }
 
@@ -40,8 +40,8 @@ export async function startPressrunWorker(url: string, worker: string) {
   const complete = async (jobs: ClaimedJob[]): Promise<number> => {
     const { rows } = await client.query({
       name: "complete",
-      text: "select * from public.complete_jobs($1, $2)",
-      values: [worker, JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempt: attempts })))],
+      text: "select * from public.complete_jobs($1)",
+      values: [JSON.stringify(jobs.map(({ id, lease }) => ({ id, lease })))],
     })
     return rows.filter(({ outcome }) => outcome === "completed").length
   }

@@ -12,7 +12,7 @@ export interface Followed {
   path: string
   token: string
   jobId: string
-  attempts: number
+  lease: string
   workspaceId: string
 }
 
@@ -57,15 +57,15 @@ export async function makeCrowd(stack: LocalStack, sql: Sql, count: number): Pro
   await sql`select public.enqueue_jobs(${QUEUE}, ${sql.json(jobs)})`
   const [claimed] = await sql`select public.claim_jobs(${QUEUE}, 'bench', ${count}) as answer`
   const running = new Map(
-    (
-      claimed!.answer as { jobs: { id: string; workspace_id: string; attempts: number }[] }
-    ).jobs.map((job) => [job.workspace_id, job]),
+    (claimed!.answer as { jobs: { id: string; workspace_id: string; lease: string }[] }).jobs.map(
+      (job) => [job.workspace_id, job],
+    ),
   )
   return inTurns(places, async ({ token, workspaceId }, n) => {
-    const { id: jobId, attempts } = running.get(workspaceId)!
+    const { id: jobId, lease } = running.get(workspaceId)!
     const kind = kinds[n]!
     const path = await pathOf(sql, kind, workspaceId, jobId)
-    return { kind, path, token, jobId, attempts, workspaceId }
+    return { kind, path, token, jobId, lease, workspaceId }
   })
 }
 
@@ -91,7 +91,7 @@ async function inTurns<In, Out>(all: In[], make: (one: In, n: number) => Promise
 /** One change by another process than the app's. Answers its revision. */
 export async function change(sql: Sql, one: Followed, percent: number): Promise<number> {
   const [row] = await sql`
-    select public.report_progress(${one.jobId}, 'bench', ${one.attempts}, 'printing', ${percent}) as answer`
+    select public.report_progress(${one.jobId}, ${one.lease}, 'printing', ${percent}) as answer`
   return (row!.answer as { revision: number }).revision
 }
 

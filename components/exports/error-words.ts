@@ -47,7 +47,13 @@ const words: Record<string, ErrorWords> = {
     advice: "Delete exports you no longer need, or wait until some expire.",
     way: "space",
   },
-  daily_limit: { advice: "The count starts again tomorrow.", way: "wait" },
+  daily_limit: {
+    advice: "You can export again when the oldest export is 24 hours old.",
+    way: "wait",
+  },
+  storage_full: retry("Try again later. If it lasts, tell whoever runs this installation."),
+  file_too_large: SHORTEN,
+  file_not_found: retry("Export it again for a new file."),
   too_many_waiting: { advice: "Wait until some are done, or cancel a few.", way: "wait" },
   offline: { advice: "", way: "wait" },
 }

@@ -12,7 +12,7 @@ export function ExportOutcome(props: { view: ExportView; now: string; reused?: b
   if (!file || file.expired)
     return (
       <p className="text-soft">
-        This file has expired.{" "}
+        {file?.lost ? "This file was lost: Storage has it no more." : "This file has expired."}{" "}
         {view.documentId
           ? "Export the document again for a new one."
           : "Its document was deleted, so it cannot be exported again."}

@@ -52,6 +52,7 @@ export function TrayExport({ view }: { view: ExportView }) {
 
 function wordsOf(view: ExportView): string {
   if (view.status === "failed") return view.error?.message || "Failed."
+  if (view.file?.lost) return "File lost"
   if (view.file?.expired) return "Expired"
   if (view.status === "completed" && view.file)
     return `${view.outdated ? "Outdated" : "Done"} · ${pageCount(view.file.pages)} · ${fileSize(view.file.bytes)}`

@@ -31,15 +31,16 @@ export function UsageMeters({ rendered }: { rendered: Usage }) {
     return () => clearTimeout(timer)
   }, [marks])
 
-  const { storage, exportsToday } = usage
-  const full = storage.usedBytes >= storage.quotaBytes
-  const spent = exportsToday.used >= exportsToday.limit
+  const { storage, exportsLast24Hours: recent } = usage
+  const taken = storage.usedBytes + storage.reservedBytes
+  const full = taken >= storage.quotaBytes
+  const spent = recent.used >= recent.limit
   return (
     <div className="grid max-w-2xl gap-x-8 gap-y-4 sm:grid-cols-2">
       <Meter
         label="Storage"
-        share={storage.usedBytes / (storage.quotaBytes || 1)}
-        words={`${fileSize(storage.usedBytes)} of ${fileSize(storage.quotaBytes)} used`}
+        share={taken / (storage.quotaBytes || 1)}
+        words={storageWords(storage)}
       >
         {full && (
           <>
@@ -51,15 +52,21 @@ export function UsageMeters({ rendered }: { rendered: Usage }) {
         )}
       </Meter>
       <Meter
-        label="Today"
-        share={exportsToday.used / (exportsToday.limit || 1)}
-        words={`${exportsToday.used} of ${exportsToday.limit} exports`}
+        label="Last 24 hours"
+        share={recent.used / (recent.limit || 1)}
+        words={`${recent.used} of ${recent.limit} exports`}
       >
-        {spent && "That is all for today. The count starts again tomorrow."}
+        {spent && "You can export again when the oldest of these is 24 hours old."}
       </Meter>
     </div>
   )
 }
+
+/** What waits or runs is counted with the size it is expected to have. */
+const storageWords = ({ usedBytes, reservedBytes, quotaBytes }: Usage["storage"]) =>
+  reservedBytes > 0
+    ? `${fileSize(usedBytes)} of ${fileSize(quotaBytes)} used, ${fileSize(reservedBytes)} reserved`
+    : `${fileSize(usedBytes)} of ${fileSize(quotaBytes)} used`
 
 type MeterProps = { label: string; share: number; words: string; children: React.ReactNode }
 

@@ -9,8 +9,13 @@ export type Usage = AnswerOf<"getUsage">
 export async function loadUsage(supabase: Supabase): Promise<Usage> {
   const usage = await getUsage(supabase)
   return {
-    storage: { usedBytes: usage.used_bytes, quotaBytes: usage.quota_bytes, files: usage.files },
-    exportsToday: { used: usage.exports_today, limit: usage.max_exports_per_day },
+    storage: {
+      usedBytes: usage.used_bytes,
+      reservedBytes: usage.reserved_bytes,
+      quotaBytes: usage.quota_bytes,
+      files: usage.files,
+    },
+    exportsLast24Hours: { used: usage.exports_last_24_hours, limit: usage.max_exports_per_day },
     waiting: { count: usage.waiting, limit: usage.max_waiting_jobs },
     batchLimit: usage.max_batch_size,
   }

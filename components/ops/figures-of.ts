@@ -56,7 +56,7 @@ export function figuresOf(overview: Overview, now: number): FigureProps[] {
       href: "/ops/jobs?status=retrying",
     },
     {
-      label: "Dead today",
+      label: "Dead in 24 hours",
       value: grouped.format(overview.deadToday),
       mark: markOf("deadToday", overview.deadToday),
       hint: `${grouped.format(overview.dead)} in all`,

@@ -20,8 +20,9 @@ const names: Record<string, string> = {
   lease_seconds: "the lease",
   max_attempts: "the attempts",
   quota_bytes: "the storage",
-  max_exports_per_day: "the exports a day",
+  max_exports_per_day: "the exports in 24 hours",
   max_waiting_jobs: "the waiting jobs",
+  max_documents: "the documents",
   max_batch_size: "the documents at once",
 }
 

@@ -3,7 +3,8 @@ import { fileSize } from "@/components/exports/words"
 
 const MB = 1024 * 1024
 
-export type WorkspaceLimit = "quotaBytes" | "maxExportsPerDay" | "maxWaitingJobs" | "maxBatchSize"
+export type WorkspaceLimit =
+  "quotaBytes" | "maxExportsPerDay" | "maxWaitingJobs" | "maxBatchSize" | "maxDocuments"
 
 export interface WorkspaceField {
   key: WorkspaceLimit
@@ -34,14 +35,14 @@ export const workspaceFields: WorkspaceField[] = [
   },
   {
     key: "maxExportsPerDay",
-    label: "Exports a day",
+    label: "Exports in 24 hours",
     least: 0,
     most: 1_000_000,
     unit: 1,
     effect: ({ maxExportsPerDay, served }, is) => {
       const change = `From ${n(maxExportsPerDay)} to ${n(is)} exports within 24 hours, about ${n(served)} made`
       return served >= is
-        ? `${change}: new ones are refused until older ones are a day old.`
+        ? `${change}: new ones are refused until older ones are 24 hours old.`
         : `${change}.`
     },
   },
@@ -66,5 +67,14 @@ export const workspaceFields: WorkspaceField[] = [
     unit: 1,
     effect: ({ maxBatchSize }, is) =>
       `From ${maxBatchSize} to ${is} documents exported with one click, and in one ZIP.`,
+  },
+  {
+    key: "maxDocuments",
+    label: "Documents",
+    least: 0,
+    most: 100_000,
+    unit: 1,
+    effect: ({ maxDocuments }, is) =>
+      `From ${n(maxDocuments)} to ${n(is)} documents. If there are more already, they stay.`,
   },
 ]

@@ -3,7 +3,8 @@ export function WorkspacesHead() {
     <>
       <h1 className="text-4xl sm:text-5xl">Workspaces</h1>
       <p className="text-soft mt-2 mb-8 text-lg">
-        Who waits now or printed within the day, the heaviest first. They are served in turn.
+        Workspaces that wait now or exported in the last 24 hours, the heaviest first. They are
+        served in turn.
       </p>
     </>
   )

@@ -38,7 +38,7 @@ export function WorkspaceRow({ use, onChange }: Props) {
       </dl>
       <ShareBar
         label={`Share of ${use.name}`}
-        words={`${percent} % of the day, ${served}`}
+        words={`${percent} % of the last 24 hours, ${served}`}
         share={use.share}
       />
       <ShareBar

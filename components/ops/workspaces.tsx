@@ -15,7 +15,7 @@ const WorkspaceLimits = dynamic(() => import("./workspaces-limits").then((m) => 
 const RELOAD_MS = 10_000
 const load = async () => (await client.listWorkspaceUse()).workspaces
 
-/** Everybody who waits or was served within the day, the heaviest first. */
+/** Everybody who waits or was served within 24 hours, the heaviest first. */
 export function Workspaces({ rendered }: { rendered: WorkspaceUse[] }) {
   const { workspacesWaiting, presses } = useOverview()
   const printing = presses.map(({ workspaceId }) => workspaceId).sort()
@@ -26,7 +26,7 @@ export function Workspaces({ rendered }: { rendered: WorkspaceUse[] }) {
   const use = workspaces.find(({ id }) => id === chosen)
   if (workspaces.length === 0)
     return (
-      <Empty title="Nobody printed today">
+      <Empty title="No exports in the last 24 hours">
         <p>Workspaces appear here as soon as they export something.</p>
       </Empty>
     )

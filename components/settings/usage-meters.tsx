@@ -9,17 +9,17 @@ export function UsageMeters({ usage }: { usage: Usage }) {
     <ul className="space-y-6">
       <Meter
         label="Storage"
-        words={`${megabytes(usage.used_bytes)} of ${megabytes(usage.quota_bytes)} MB, in ${count(usage.files, "file")}`}
-        used={usage.used_bytes}
+        words={`${megabytes(usage.used_bytes)} of ${megabytes(usage.quota_bytes)} MB, in ${count(usage.files, "file")}${usage.reserved_bytes > 0 ? `, and ${megabytes(usage.reserved_bytes)} MB reserved for exports in progress` : ""}`}
+        used={usage.used_bytes + usage.reserved_bytes}
         limit={usage.quota_bytes}
         whenFull="Delete an export you no longer need; the others go by themselves after seven days."
       />
       <Meter
         label="Exports of the last 24 hours"
-        words={`${usage.exports_today} of ${usage.max_exports_per_day}`}
-        used={usage.exports_today}
+        words={`${usage.exports_last_24_hours} of ${usage.max_exports_per_day}`}
+        used={usage.exports_last_24_hours}
         limit={usage.max_exports_per_day}
-        whenFull="A new one is possible as soon as the oldest is a day old."
+        whenFull="You can export again when the oldest of these is 24 hours old."
       />
       <Meter
         label="Waiting to be printed"

@@ -20,12 +20,15 @@ export const refusedWhen: Record<ErrorCode, string> = {
   expired: "The file was deleted after its seven days. Export again.",
   not_json: "The body is not sent as `application/json`.",
   too_large: "The request is larger than this route takes.",
+  file_not_found: "The file is gone from Storage before it expired. Export again.",
+  too_many_documents:
+    "The workspace has as many documents as it may have; `details` has the limit.",
   too_many_waiting:
     "Too many exports of the workspace wait already. `Retry-After` says when to ask again.",
   daily_limit:
-    "The workspace has used up its exports of the day. `Retry-After` says when to ask again.",
+    "The workspace has used up its exports of the last 24 hours, retries included. `Retry-After` says when to ask again.",
   too_many_at_once:
-    "You have several of these under way already. `Retry-After` says when to ask again.",
+    "Too many of these requests are in progress for you. `Retry-After` says when to ask again.",
   cannot_print: "The document cannot be printed as it is; the message says why.",
   client_closed_request: "The client closed the connection before the answer was ready.",
   internal: "Our fault. It is in our log.",

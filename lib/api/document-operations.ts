@@ -50,7 +50,7 @@ export const createDocument = operation({
   bodyBytes: DOCUMENT_BYTES,
   status: 201,
   answer: documentView,
-  refusals: ["document_not_found", "too_large"],
+  refusals: ["document_not_found", "too_large", "too_many_documents"],
 })
 
 export const importDocument = operation({
@@ -67,7 +67,7 @@ export const importDocument = operation({
   bodyBytes: DOCUMENT_BYTES,
   status: 201,
   answer: documentView,
-  refusals: ["too_large"],
+  refusals: ["too_large", "too_many_documents"],
 })
 
 export const getDocument = operation({

@@ -74,13 +74,7 @@ export const retryExport = operation({
   params: byId,
   status: 202,
   answer: z.object({ jobId: z.uuid(), status }),
-  refusals: [
-    "job_not_found",
-    "not_retryable",
-    "already_running",
-    "too_many_waiting",
-    "quota_exceeded",
-  ],
+  refusals: ["job_not_found", "not_retryable", "already_running", ...limits],
 })
 
 export const listAttempts = operation({
@@ -112,7 +106,7 @@ export const getThumbnail = operation({
   params: byId,
   status: 302,
   answer: "redirect",
-  refusals: ["job_not_found", "expired"],
+  refusals: ["job_not_found", "expired", "file_not_found"],
 })
 
 export const streamExport = operation({
@@ -174,7 +168,7 @@ export const retryExportBatch = operation({
   params: byId,
   status: 202,
   answer: z.object({ batch: batchView, retried: moved }),
-  refusals: ["batch_not_found", "too_many_waiting", "quota_exceeded"],
+  refusals: ["batch_not_found", ...limits],
 })
 
 export const downloadBatch = operation({
@@ -186,7 +180,7 @@ export const downloadBatch = operation({
   query: z.strictObject({ partial: z.enum(["true", "false"]).optional() }),
   answer: "zip",
   atOnce: "zip",
-  refusals: ["batch_not_found", "not_ready", "expired"],
+  refusals: ["batch_not_found", "not_ready", "expired", "file_not_found"],
 })
 
 export const download = operation({
@@ -198,7 +192,7 @@ export const download = operation({
   query: z.strictObject({ inline: z.enum(["true", "false"]).optional() }),
   status: 302,
   answer: "redirect",
-  refusals: ["job_not_found", "expired"],
+  refusals: ["job_not_found", "expired", "file_not_found"],
 })
 
 const choicesOf = (item: z.ZodType) =>
@@ -219,7 +213,7 @@ export const downloadSelection = operation({
   query: z.strictObject({ ids: commaList(z.uuid().toLowerCase(), 100) }),
   answer: "zip",
   atOnce: "zip",
-  refusals: ["job_not_found", "expired"],
+  refusals: ["job_not_found", "expired", "file_not_found"],
 })
 
 export const historyStatuses = [...statuses, "expired"] as const
@@ -259,10 +253,16 @@ export const getUsage = operation({
   answer: z.object({
     storage: z.object({
       usedBytes: z.number().int(),
+      reservedBytes: z
+        .number()
+        .int()
+        .meta({ description: "for exports that wait or run; what they will need is estimated" }),
       quotaBytes: z.number().int(),
       files: z.number().int(),
     }),
-    exportsToday: z.object({ used: z.number().int(), limit: z.number().int() }),
+    exportsLast24Hours: z
+      .object({ used: z.number().int(), limit: z.number().int() })
+      .meta({ description: "new exports and retries of a rolling 24 hours" }),
     waiting: z.object({ count: z.number().int(), limit: z.number().int() }),
     batchLimit: z.number().int(),
   }),

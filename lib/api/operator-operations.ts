@@ -95,6 +95,7 @@ export const saveWorkspaceLimits = operation({
       maxExportsPerDay: z.number().int().min(0).max(1_000_000).optional(),
       maxWaitingJobs: z.number().int().min(1).max(100_000).optional(),
       maxBatchSize: z.number().int().min(1).max(100).optional(),
+      maxDocuments: z.number().int().min(0).max(100_000).optional(),
     })
     .refine(changesSomething, "changes nothing"),
   answer: workspaceLimits,

@@ -52,7 +52,8 @@ async function printAndKeep({
 
   await progress("saving", PERCENT.saving)
   const started = performance.now()
-  const stem = `${job.workspace_id}/${job.id}/${job.attempts}`
+  // Named after the lease: no two attempts share a path, whatever the database forgot in a crash.
+  const stem = `${job.workspace_id}/${job.id}/${job.lease.id}`
   const path = `${stem}.pdf`
   await uploadFile(path, pdf, "application/pdf")
   return {

@@ -2,6 +2,10 @@ import type { ExportRow } from "@/lib/repositories/exports"
 import type { ExportView, Standing } from "./view"
 
 export interface Subscription {
+  /** Who listens. */
+  userId: string
+  /** They have left a workspace, or their account is deleted: what they may hear is to be asked anew. */
+  onLeft: () => void
   jobIds?: string[]
   /** Everything in these workspaces queued after `place`, and whatever is under way in them now. */
   workspaces?: { id: string; place: number }[]
@@ -35,6 +39,10 @@ export class Listeners {
   jobIds = () => this.byJob.keys()
 
   hasJob = (id: string) => this.byJob.has(id)
+
+  has = (subscription: Subscription) => this.all.has(subscription)
+
+  everyone = (): Iterable<Subscription> => this.all
 
   hasWorkspace = (id: string) => this.byWorkspace.has(id)
 

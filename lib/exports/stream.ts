@@ -5,6 +5,10 @@ import { StreamCursor } from "./stream-cursor"
 import { isFinal, type ExportView } from "./view"
 import { watchedUntil, watchExports } from "./watch"
 
+export interface Listening extends StreamLife {
+  userId: string
+}
+
 /** `completed`, `failed`, `cancelled` or `progress`: not `error`, a name that EventSource keeps for itself. */
 const eventName = (view: ExportView) => (isFinal(view.status) ? view.status : "progress")
 
@@ -29,7 +33,7 @@ function newsTeller(send: EventSink["send"], cursor: StreamCursor) {
 }
 
 /** The life of one export, from its state now to its end. */
-export function streamExport(now: ExportView, lastEventId: string | null, life: StreamLife) {
+export function streamExport(now: ExportView, lastEventId: string | null, life: Listening) {
   return eventStream(life, ({ send, close }) => {
     let told = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : -1
     const tell = (view: ExportView) => {
@@ -40,6 +44,8 @@ export function streamExport(now: ExportView, lastEventId: string | null, life: 
       if (isFinal(view.status)) close()
     }
     const stop = watchExports({
+      userId: life.userId,
+      onLeft: close,
       jobIds: [now.jobId],
       onExport: tell,
       onStanding: sendStandings(send),
@@ -50,7 +56,7 @@ export function streamExport(now: ExportView, lastEventId: string | null, life: 
 }
 
 /** All exports of a batch and, after each, the whole. Ends when the last has ended. */
-export function streamBatch(now: BatchWithExports, lastEventId: string | null, life: StreamLife) {
+export function streamBatch(now: BatchWithExports, lastEventId: string | null, life: Listening) {
   return eventStream(life, ({ send, close }) => {
     const tellNews = newsTeller(send, StreamCursor.parse(lastEventId) ?? StreamCursor.startingAt(0))
     const exports = new Map(now.exports.map((view) => [view.jobId, view]))
@@ -69,6 +75,8 @@ export function streamBatch(now: BatchWithExports, lastEventId: string | null, l
       if (isBatchFinal(batch)) close()
     }
     const stop = watchExports({
+      userId: life.userId,
+      onLeft: close,
       jobIds: [...exports.keys()],
       onExport: (view) => void (tell(view) && tellWhole()),
       onStanding: sendStandings(send),
@@ -88,10 +96,12 @@ export interface Mine {
 }
 
 /** Everything in the person's workspaces, for as long as they listen. */
-export function streamMine({ active, missed, workspaces, cursor }: Mine, life: StreamLife) {
-  return eventStream(life, ({ send }) => {
+export function streamMine({ active, missed, workspaces, cursor }: Mine, life: Listening) {
+  return eventStream(life, ({ send, close }) => {
     const tell = newsTeller(send, cursor)
     const stop = watchExports({
+      userId: life.userId,
+      onLeft: close,
       // What is under way is followed by name, wherever in the history it is.
       jobIds: active.map(({ jobId }) => jobId),
       workspaces,

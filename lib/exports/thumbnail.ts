@@ -12,7 +12,13 @@ const LOOK_EVERY_MS = 150
 export async function findThumbnail(supabase: Supabase, jobId: string): Promise<string> {
   for (;;) {
     const row = await getExport(supabase, jobId)
-    if (toExportView(row).file?.expired)
+    const { file } = toExportView(row)
+    if (file?.lost)
+      throw new AppError(
+        "file_not_found",
+        "The file is no longer in Storage. Export the document again.",
+      )
+    if (file?.expired)
       throw new AppError("expired", "This file has expired. Export the document again.")
     if (row.thumbnail_path) return row.thumbnail_path
     const soon = row.status === "completed" && Date.parse(row.finished_at!) > Date.now() - SOON_MS

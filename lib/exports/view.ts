@@ -41,7 +41,8 @@ export const exportView = z
         downloads: z.number().int(),
         documentVersion: z.number().int(),
         expiresAt: z.string(),
-        expired: z.boolean(),
+        expired: z.boolean().meta({ description: "cannot be downloaded any more" }),
+        lost: z.boolean().meta({ description: "gone from Storage before it expired" }),
       })
       .nullable(),
     outdated: z.boolean().meta({
@@ -104,6 +105,7 @@ function fileOf(row: ExportRow): ExportView["file"] {
     downloads: row.downloads ?? 0,
     documentVersion: row.document_version ?? 0,
     expiresAt,
+    lost: row.deleted_at !== null && Date.parse(row.deleted_at) < Date.parse(expiresAt),
     expired: row.deleted_at !== null || Date.parse(expiresAt) <= Date.now(),
   }
 }

@@ -1,5 +1,6 @@
 import { log } from "@/lib/log"
 import { onChange, type Change } from "@/lib/queue/changes"
+import { listMemberships } from "@/lib/repositories/usage"
 import { listChangedExports, type ExportRow, type Known } from "@/lib/repositories/exports"
 import { Line } from "./line"
 import { Listeners, type Subscription } from "./listeners"
@@ -9,6 +10,8 @@ import { toExportView } from "./view"
 const POLL_MS = 200
 /** Places in line move with every job that ends anywhere; nobody reads them faster than this. */
 const STANDINGS_MS = 2_000
+/** Whoever loses a workspace, or their account, hears nothing of it after this. */
+const MEMBERS_MS = 1_000
 /** The database names what ended in the last 5 s: as long as we remember it, it is not sent again. */
 const REMEMBER_MS = 10_000
 
@@ -23,6 +26,9 @@ export class Watcher {
   private readonly line = new Line()
   private readonly changed = new Set<string>()
   private looking = false
+  /** The workspaces of each listener, as first asked. */
+  private readonly memberships = new Map<Subscription, Set<string>>()
+  private askingMembers = false
   private stop: (() => void) | undefined
   /** Everything that was committed before this moment (of our clock) has been told. */
   lookedAt = 0
@@ -33,6 +39,7 @@ export class Watcher {
       this.places.set(id, Math.min(place, this.places.get(id) ?? place))
     this.stop ??= this.start()
     this.catchUp(subscription)
+    void this.checkMembers([subscription])
     return () => this.forget(subscription)
   }
 
@@ -40,10 +47,34 @@ export class Watcher {
     const stopListening = onChange((change) => this.hear(change))
     const looks = setInterval(() => void this.lookAtAll(), POLL_MS)
     const measures = setInterval(() => void this.measureLine(), STANDINGS_MS)
+    const checks = setInterval(() => void this.checkAllMembers(), MEMBERS_MS)
     return () => {
       clearInterval(looks)
+      clearInterval(checks)
       clearInterval(measures)
       stopListening()
+    }
+  }
+
+  private async checkAllMembers(): Promise<void> {
+    if (this.askingMembers) return
+    this.askingMembers = true
+    await this.checkMembers([...this.listeners.everyone()])
+    this.askingMembers = false
+  }
+
+  /** One query for all. A token outlives its account and its memberships by up to an hour; a stream must not. */
+  private async checkMembers(subscriptions: Subscription[]): Promise<void> {
+    try {
+      const now = await listMemberships([...new Set(subscriptions.map(({ userId }) => userId))])
+      for (const subscription of subscriptions) {
+        const mine = now.get(subscription.userId) ?? new Set<string>()
+        const before = this.memberships.get(subscription) ?? mine
+        if (mine.size === 0 || [...before].some((id) => !mine.has(id))) subscription.onLeft()
+        else if (this.listeners.has(subscription)) this.memberships.set(subscription, mine)
+      }
+    } catch (err) {
+      log.warn({ err }, "memberships not known, will look again")
     }
   }
 
@@ -58,6 +89,7 @@ export class Watcher {
 
   private forget(subscription: Subscription): void {
     this.listeners.remove(subscription)
+    this.memberships.delete(subscription)
     for (const { id } of subscription.workspaces ?? [])
       if (!this.listeners.hasWorkspace(id)) this.places.delete(id)
     for (const [id, row] of this.rows) if (!this.listeners.follow(row)) this.drop(id)

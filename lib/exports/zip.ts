@@ -41,13 +41,18 @@ export async function zipResponse({ files, name, signal }: ZipRequest): Promise<
     })
     .finally(() => signal.removeEventListener("abort", leave))
   return new Response(Readable.toWeb(out) as ReadableStream<Uint8Array>, {
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": attachment(name),
-      "cache-control": "private, no-store",
-    },
+    headers: headersOf(name),
   })
 }
+
+/** For HEAD: what a ZIP would be called, without reading a file. */
+export const zipHead = (name: string) => new Response(null, { headers: headersOf(name) })
+
+const headersOf = (name: string) => ({
+  "content-type": "application/zip",
+  "content-disposition": attachment(name),
+  "cache-control": "private, no-store",
+})
 
 async function fill(
   archive: ZipArchive,

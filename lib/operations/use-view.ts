@@ -7,6 +7,7 @@ export const workspaceLimits = z.object({
   maxExportsPerDay: z.number().int(),
   maxWaitingJobs: z.number().int(),
   maxBatchSize: z.number().int(),
+  maxDocuments: z.number().int(),
 })
 
 export const workspaceUse = workspaceLimits

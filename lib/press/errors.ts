@@ -1,4 +1,5 @@
-export type Retry = "soon" | "later" | "never"
+/** `once`: a second failure of the same kind is final. */
+export type Retry = "soon" | "later" | "once" | "never"
 
 // What the press throws. The message is a sentence for the person who clicked Export; `retry` is
 // the only thing the queue needs to know about it.

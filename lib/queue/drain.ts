@@ -9,7 +9,6 @@ import {
   recordTick,
   releaseJobs,
   type Job,
-  type Lease,
   type Tick,
 } from "@/lib/repositories/jobs"
 import { flushTraces } from "@/lib/telemetry/flush"
@@ -57,7 +56,7 @@ interface Running {
 export class Drain {
   private readonly queue: string
   private readonly worker = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
-  /** By attempt and not by job: one that lost its lease may still be stopping when we get the next. */
+  /** By lease and not by job: an attempt that lost its lease may still be stopping when the next one starts. */
   private readonly running = new Map<string, Running>()
   private readonly later = new Set<Promise<void>>()
   private readonly perWorkspace: Record<string, number> = {}
@@ -156,8 +155,6 @@ export class Drain {
     this.summary.throttled += Number(throttled)
     this.summary.contended += Number(contended)
     for (const job of jobs) {
-      // A database that crashed may forget that we have it: the run under way holds this very lease.
-      if (this.running.has(keyOf(job.lease))) continue
       this.perWorkspace[job.workspace_id] = (this.perWorkspace[job.workspace_id] ?? 0) + 1
       const stop = new AbortController()
       // Told to stop while the claim was under way: given back as soon as it starts.
@@ -171,8 +168,8 @@ export class Drain {
         .catch((err) =>
           log.error({ job: job.id, trace: job.trace_id, err }, "job left to its lease"),
         )
-        .finally(() => this.running.delete(keyOf(job.lease)))
-      this.running.set(keyOf(job.lease), { job, stop, done })
+        .finally(() => this.running.delete(job.lease.id))
+      this.running.set(job.lease.id, { job, stop, done })
     }
     publishChanges(jobs.map(({ id, workspace_id }) => ({ jobId: id, workspaceId: workspace_id })))
     return jobs.length
@@ -192,7 +189,7 @@ export class Drain {
   private async ended(job: Job, outcome: Outcome): Promise<void> {
     if (outcome === "completed") this.summary.completed++
     if (outcome === "failed" || outcome === "retried") this.summary.failed++
-    if (outcome === "released") await releaseJobs(this.worker, [job.lease])
+    if (outcome === "released") await releaseJobs([job.lease])
     this.options.onEnded?.(job, outcome)
   }
 
@@ -217,8 +214,8 @@ export class Drain {
     if (this.running.size === 0) return
     try {
       const leases = [...this.running.values()].map(({ job }) => job.lease)
-      for (const { verdict, ...lease } of await heartbeatJobs(this.worker, leases)) {
-        if (verdict !== "keep") this.running.get(keyOf(lease))?.stop.abort(new Stopped(verdict))
+      for (const { verdict, ...lease } of await heartbeatJobs(leases)) {
+        if (verdict !== "keep") this.running.get(lease.id)?.stop.abort(new Stopped(verdict))
       }
     } catch (err) {
       log.warn({ err }, "heartbeat missed")
@@ -245,8 +242,6 @@ export class Drain {
 }
 
 export const drain = (options: DrainOptions): Promise<DrainSummary> => new Drain(options).run()
-
-const keyOf = ({ jobId, attempt }: Lease) => `${jobId}/${attempt}`
 
 /** Infinity means "until something else happens": a timer cannot hold it. */
 function sleep(ms: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Failure } from "@/lib/repositories/jobs"
 
-const RETRY_WORDS = ["soon", "later", "never"] as const
+const RETRY_WORDS = ["soon", "later", "once", "never"] as const
 
 const saysSo = z.object({
   message: z.string(),

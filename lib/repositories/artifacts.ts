@@ -44,6 +44,11 @@ export async function attachThumbnail(
   )
 }
 
+/** After Storage said that it has no such file. Does nothing when it has it after all. */
+export async function markFileLost(jobId: string): Promise<boolean> {
+  return unwrap(await adminClient().rpc("mark_file_lost", { p_job: jobId }))
+}
+
 export async function markArtifactsDeleted(ids: string[]): Promise<number> {
   return unwrap(await adminClient().rpc("mark_artifacts_deleted", { p_ids: ids }))
 }

@@ -3,7 +3,11 @@ import { unwrap } from "./unwrap"
 
 /** Ended attempts, in order. The one that runs is in the job itself. */
 export async function listJobAttempts(supabase: Supabase, jobId: string) {
-  const found = await supabase.from("job_attempts").select().eq("job_id", jobId).order("attempt")
+  const found = await supabase
+    .from("job_attempts")
+    .select("attempt, outcome, started_at, finished_at, error_code, error_message, timings")
+    .eq("job_id", jobId)
+    .order("attempt")
   return unwrap(found).map((row) => ({
     attempt: row.attempt,
     outcome: row.outcome,

@@ -135,18 +135,20 @@ export async function retryJob(supabase: Supabase, id: string): Promise<string> 
   return unwrap(await supabase.rpc("retry_job", { p_job: id }))
 }
 
+/** Where the file is. `counted` false only looks, for HEAD. */
 export async function countDownload(
   supabase: Supabase,
   id: string,
+  counted: boolean,
 ): Promise<{ path: string; file_name: string }> {
-  const [file] = unwrap(await supabase.rpc("count_download", { p_job: id }))
+  const [file] = unwrap(await supabase.rpc("count_download", { p_job: id, p_counted: counted }))
   if (!file) throw new AppError("job_not_found", "There is no such export in your workspace.")
   return file
 }
 
 /** In the order asked for; without a path where there is no file to be had. */
-export async function countDownloads(supabase: Supabase, ids: string[]) {
-  const found = unwrap(await supabase.rpc("count_downloads", { p_jobs: ids }))
+export async function countDownloads(supabase: Supabase, ids: string[], counted: boolean) {
+  const found = unwrap(await supabase.rpc("count_downloads", { p_jobs: ids, p_counted: counted }))
   return found.map((row) => ({
     jobId: row.job_id,
     title: row.title,

@@ -13,6 +13,7 @@ const claim = z.object({
       type: z.string(),
       payload: z.unknown(),
       attempts: z.number().int(),
+      lease: z.uuid(),
       slot: z.number().int(),
       trace_id: z.string(),
       parent_span: z.string().nullable(),
@@ -24,7 +25,7 @@ const claim = z.object({
 })
 
 /** A job as its worker sees it. */
-export type Job = z.infer<typeof claim>["jobs"][number] & { lease: Lease }
+export type Job = Omit<z.infer<typeof claim>["jobs"][number], "lease"> & { lease: Lease }
 
 export interface Claim {
   jobs: Job[]
@@ -34,16 +35,12 @@ export interface Claim {
   contended: boolean
 }
 
-/** What makes an attempt the owner of a job: every change a worker makes is fenced on it. */
-export type Lease = { jobId: string; worker: string; attempt: number }
+/** The right to work on a job. Its id is new with every claim, and every change a worker makes is fenced on it. */
+export type Lease = { jobId: string; id: string }
 export type Verdict = "keep" | "cancel" | "lost"
 
-const held = (leases: Lease[]) => leases.map(({ jobId, attempt }) => ({ id: jobId, attempt }))
-const fence = (lease: Lease) => ({
-  p_job: lease.jobId,
-  p_worker: lease.worker,
-  p_attempt: lease.attempt,
-})
+const held = (leases: Lease[]) => leases.map(({ jobId, id }) => ({ id: jobId, lease: id }))
+const fence = ({ jobId, id }: Lease) => ({ p_job: jobId, p_lease: id })
 
 export async function claimJobs(queue: string, worker: string, limit: number): Promise<Claim> {
   const answer = unwrap(
@@ -52,22 +49,16 @@ export async function claimJobs(queue: string, worker: string, limit: number): P
   const { jobs, throttled, contended } = claim.parse(answer)
   const withLease = jobs.map((job) => ({
     ...job,
-    lease: { jobId: job.id, worker, attempt: job.attempts },
+    lease: { jobId: job.id, id: job.lease },
   }))
   return { jobs: withLease, throttled, contended }
 }
 
-export async function heartbeatJobs(
-  worker: string,
-  leases: Lease[],
-): Promise<(Lease & { verdict: Verdict })[]> {
-  const rows = unwrap(
-    await adminClient().rpc("heartbeat_jobs", { p_worker: worker, p_jobs: held(leases) }),
-  )
-  return rows.map(({ job_id, attempt, verdict }) => ({
+export async function heartbeatJobs(leases: Lease[]): Promise<(Lease & { verdict: Verdict })[]> {
+  const rows = unwrap(await adminClient().rpc("heartbeat_jobs", { p_jobs: held(leases) }))
+  return rows.map(({ job_id, lease, verdict }) => ({
     jobId: job_id,
-    worker,
-    attempt,
+    id: lease,
     verdict: verdict as Verdict,
   }))
 }
@@ -108,7 +99,7 @@ export async function completeJob(
 }
 
 export interface Failure {
-  retry: "soon" | "later" | "never"
+  retry: "soon" | "later" | "once" | "never"
   code: string
   message: string
 }
@@ -126,8 +117,8 @@ export async function failJob(
   return unwrap(answer) as "retried" | "failed" | "cancelled" | "lost"
 }
 
-export async function releaseJobs(worker: string, leases: Lease[]): Promise<number> {
-  return unwrap(await adminClient().rpc("release_jobs", { p_worker: worker, p_jobs: held(leases) }))
+export async function releaseJobs(leases: Lease[]): Promise<number> {
+  return unwrap(await adminClient().rpc("release_jobs", { p_jobs: held(leases) }))
 }
 
 export interface Pulse {

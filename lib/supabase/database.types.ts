@@ -247,6 +247,13 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: "documents_template_fkey"
+            columns: ["template"]
+            isOneToOne: false
+            referencedRelation: "templates"
+            referencedColumns: ["slug"]
+          },
+          {
             foreignKeyName: "documents_workspace_id_fkey"
             columns: ["workspace_id"]
             isOneToOne: false
@@ -318,6 +325,7 @@ export type Database = {
           finished_at: string | null
           hidden_at: string | null
           id: string
+          lease: string | null
           lease_expires_at: string | null
           max_attempts: number
           parent_span: string | null
@@ -327,6 +335,7 @@ export type Database = {
           priority: number
           progress: number
           queue: string
+          reserved_bytes: number
           revision: number
           run_after: string
           slot: number | null
@@ -350,6 +359,7 @@ export type Database = {
           finished_at?: string | null
           hidden_at?: string | null
           id?: string
+          lease?: string | null
           lease_expires_at?: string | null
           max_attempts: number
           parent_span?: string | null
@@ -359,6 +369,7 @@ export type Database = {
           priority?: number
           progress?: number
           queue: string
+          reserved_bytes?: number
           revision?: number
           run_after?: string
           slot?: number | null
@@ -382,6 +393,7 @@ export type Database = {
           finished_at?: string | null
           hidden_at?: string | null
           id?: string
+          lease?: string | null
           lease_expires_at?: string | null
           max_attempts?: number
           parent_span?: string | null
@@ -391,6 +403,7 @@ export type Database = {
           priority?: number
           progress?: number
           queue?: string
+          reserved_bytes?: number
           revision?: number
           run_after?: string
           slot?: number | null
@@ -693,6 +706,49 @@ export type Database = {
         }
         Relationships: []
       }
+      retries: {
+        Row: {
+          id: number
+          job_id: string
+          requested_at: string
+          workspace_id: string
+        }
+        Insert: {
+          id?: never
+          job_id: string
+          requested_at?: string
+          workspace_id: string
+        }
+        Update: {
+          id?: never
+          job_id?: string
+          requested_at?: string
+          workspace_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "retries_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "exports"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "retries_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "retries_workspace_id_fkey"
+            columns: ["workspace_id"]
+            isOneToOne: false
+            referencedRelation: "workspaces"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       sample_documents: {
         Row: {
           data: NonNullable<Json>
@@ -714,6 +770,24 @@ export type Database = {
           position?: number
           template?: string
           title?: string
+        }
+        Relationships: []
+      }
+      templates: {
+        Row: {
+          kind: string
+          name: string
+          slug: string
+        }
+        Insert: {
+          kind: string
+          name: string
+          slug: string
+        }
+        Update: {
+          kind?: string
+          name?: string
+          slug?: string
         }
         Relationships: []
       }
@@ -840,6 +914,7 @@ export type Database = {
           created_at: string
           id: string
           max_batch_size: number
+          max_documents: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
@@ -849,6 +924,7 @@ export type Database = {
           created_at?: string
           id?: string
           max_batch_size?: number
+          max_documents?: number
           max_exports_per_day?: number
           max_waiting_jobs?: number
           name: string
@@ -858,6 +934,7 @@ export type Database = {
           created_at?: string
           id?: string
           max_batch_size?: number
+          max_documents?: number
           max_exports_per_day?: number
           max_waiting_jobs?: number
           name?: string
@@ -969,39 +1046,37 @@ export type Database = {
       complete_export: {
         Args: {
           p_artifact: Json
-          p_attempt: number
           p_job: string
+          p_lease: string
           p_timings?: Json
-          p_worker: string
         }
         Returns: Json
       }
       complete_job: {
         Args: {
           p_artifact: Json
-          p_attempt: number
           p_job: string
+          p_lease: string
           p_timings?: Json
-          p_worker: string
         }
         Returns: string
       }
       complete_jobs: {
-        Args: { p_results: Json; p_worker: string }
+        Args: { p_results: Json }
         Returns: {
           job_id: string
           outcome: string
         }[]
       }
       count_download: {
-        Args: { p_job: string }
+        Args: { p_counted?: boolean; p_job: string }
         Returns: {
           file_name: string
           path: string
         }[]
       }
       count_downloads: {
-        Args: { p_jobs: string[] }
+        Args: { p_counted?: boolean; p_jobs: string[] }
         Returns: {
           bytes: number
           error_message: string
@@ -1046,13 +1121,12 @@ export type Database = {
       }
       fail_job: {
         Args: {
-          p_attempt: number
           p_code: string
           p_job: string
+          p_lease: string
           p_message: string
           p_retry: string
           p_timings?: Json
-          p_worker: string
         }
         Returns: string
       }
@@ -1061,10 +1135,10 @@ export type Database = {
         Returns: undefined
       }
       heartbeat_jobs: {
-        Args: { p_jobs: Json; p_worker: string }
+        Args: { p_jobs: Json }
         Returns: {
-          attempt: number
           job_id: string
+          lease: string
           verdict: string
         }[]
       }
@@ -1119,6 +1193,13 @@ export type Database = {
           thumbnail_path: string
         }[]
       }
+      list_memberships: {
+        Args: { p_users: string[] }
+        Returns: {
+          user_id: string
+          workspace_id: string
+        }[]
+      }
       list_stray_files: {
         Args: { p_after: string; p_limit: number }
         Returns: {
@@ -1131,6 +1212,7 @@ export type Database = {
         Returns: number
       }
       mark_artifacts_deleted: { Args: { p_ids: string[] }; Returns: number }
+      mark_file_lost: { Args: { p_job: string }; Returns: boolean }
       my_workspace_ids: { Args: Record<PropertyKey, never>; Returns: string[] }
       ops_actions: {
         Args: { p_before?: number; p_limit?: number; p_target?: string }
@@ -1253,6 +1335,7 @@ export type Database = {
           created_at: string
           id: string
           max_batch_size: number
+          max_documents: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
@@ -1270,6 +1353,7 @@ export type Database = {
         Returns: {
           id: string
           max_batch_size: number
+          max_documents: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
@@ -1333,21 +1417,17 @@ export type Database = {
       read_metrics: { Args: Record<PropertyKey, never>; Returns: Json }
       record_cleanup: { Args: { p_run: Json }; Returns: undefined }
       record_tick: { Args: { p_tick: Json }; Returns: undefined }
-      release_jobs: {
-        Args: { p_jobs: Json; p_worker: string }
-        Returns: number
-      }
+      release_jobs: { Args: { p_jobs: Json }; Returns: number }
       rename_workspace: {
         Args: { p_name: string; p_workspace: string }
         Returns: string
       }
       report_progress: {
         Args: {
-          p_attempt: number
           p_job: string
+          p_lease: string
           p_progress: number
           p_stage: string
-          p_worker: string
         }
         Returns: Json
       }
@@ -1367,13 +1447,14 @@ export type Database = {
       workspace_usage: {
         Args: Record<PropertyKey, never>
         Returns: {
-          exports_today: number
+          exports_last_24_hours: number
           files: number
           max_batch_size: number
           max_exports_per_day: number
           max_waiting_jobs: number
           name: string
           quota_bytes: number
+          reserved_bytes: number
           used_bytes: number
           waiting: number
           workspace_id: string

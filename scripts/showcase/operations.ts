@@ -62,10 +62,10 @@ async function addPresent(sql: Sql, workspaces: string[], condition: Condition):
   const line = broken ? 640 : 46
   await sql`
     insert into public.jobs (queue, workspace_id, type, title, payload, status, attempts, max_attempts, slot,
-                             worker, lease_expires_at, stage, progress, created_at, started_at)
+                             worker, lease, lease_expires_at, stage, progress, created_at, started_at)
     select 'pdf', (${workspaces}::uuid[])[slot], 'export.pdf', title, '{"template": "folio"}', 'processing',
            case when ${broken}::boolean then slot else 1 end, 5, slot,
-           (${MACHINES}::text[])[slot] || '/9f3c21aa', now() + interval '1 hour', stage, progress,
+           (${MACHINES}::text[])[slot] || '/9f3c21aa', gen_random_uuid(), now() + interval '1 hour', stage, progress,
            now() - interval '20 seconds',
            now() - case when ${broken}::boolean and slot = 1 then interval '9 minutes' else slot * interval '3 seconds' end
       from (values (1, 'Annual report of the harbour board', 'printing', 60),

@@ -158,8 +158,8 @@ export async function makeRunning(
     await sql`update public.jobs set queue = ${lane} where workspace_id = ${member.workspaceId} and status = 'pending'`
     await sql`update public.turns set queue = ${lane} where workspace_id = ${member.workspaceId}`
     const [row] = await sql`select public.claim_jobs(${lane}, 'showcase', 1) as claimed`
-    const [job] = (row!.claimed as { jobs: { id: string; attempts: number }[] }).jobs
-    await sql`select public.report_progress(${job!.id}, 'showcase', ${job!.attempts}, 'printing', 60)`
+    const [job] = (row!.claimed as { jobs: { id: string; lease: string }[] }).jobs
+    await sql`select public.report_progress(${job!.id}, ${job!.lease}, 'printing', 60)`
     await sql`update public.queues set paused = true where name = ${lane}`
     return { jobId: job!.id, batchId: batch.batchId as string }
   } finally {

@@ -10,12 +10,60 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
+-- A refusal that reaches the caller as an HTTP answer: PostgREST reads the status and the body from an
+-- exception with this SQLSTATE. The details are JSON in a string, because that is what PostgREST passes on.
+create function private.refuse(p_status integer, p_code text, p_sentence text, p_details jsonb default null)
+returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', p_details::text,
+                                 'hint', null)::text,
+    detail = jsonb_build_object('status', p_status, 'headers', '{}'::jsonb)::text;
+end
+$$;
+
+-- One field is wrong: the sentence and the details that the app's own validation answers.
+create function private.refuse_field(p_field text, p_message text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(400, 'invalid_request', format('The request is not right: %s: %s', p_field, p_message),
+    jsonb_build_array(jsonb_build_object('field', p_field, 'message', p_message)));
+end
+$$;
+
+-- Whether a value is nested deeper than so many levels. jsonpath walks in C and stops at that level.
+create function private.is_deeper(p_value jsonb, p_levels integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_path_exists(p_value,
+    format('$.**{%s} ? (@.type() == "object" || @.type() == "array")', p_levels + 1)::jsonpath)
+$$;
+
+-- Options of an export, as documents, preferences and jobs keep them. The largest that the app accepts has
+-- less than 2 KB.
+create function private.are_small_options(p_options jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(p_options) = 'object' and octet_length(p_options::text) <= 8192
+$$;
+
+create function private.check_options(p_field text, p_options jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(p_options) is distinct from 'object' then
+    perform private.refuse_field(p_field, 'Invalid input: expected object');
+  elsif not private.are_small_options(p_options) then
+    perform private.refuse_field(p_field, 'is larger than 8 KB');
+  end if;
+end
+$$;
+
 create table public.workspaces (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 120),
+  name text not null check (btrim(name) <> '' and length(name) <= 120),
   max_batch_size integer not null default 10 check (max_batch_size between 1 and 100),
   max_waiting_jobs integer not null default 200 check (max_waiting_jobs >= 1),
   max_exports_per_day integer not null default 100 check (max_exports_per_day >= 0),
+  max_documents integer not null default 1000 check (max_documents between 0 and 100000),
   quota_bytes bigint not null default 100 * 1024 * 1024 check (quota_bytes >= 0),
   created_at timestamptz not null default now()
 );

@@ -1,4 +1,12 @@
--- Purpose: the queue's own tables. Nobody writes them but the functions that follow.
+-- Purpose: the queue's own tables. Only the functions that follow write them.
+--
+-- Lock order. A function that locks rows of several tables takes them in this order, and rows of one table by id:
+--
+--   queue → workspaces → batches → documents → jobs → artifacts → turns
+--
+-- A claim is the exception that makes the rest safe: it waits for its queue's row and, before it has locked anything
+-- else, for turns that are being added. Every other row it takes only if it is free (skip locked), so it is in no
+-- cycle. Locks are "no key update" unless the row is deleted: a foreign key's share of it must not wait.
 
 -- Every change of a job takes the next number, which is the id of its event in a stream.
 create sequence public.job_revisions;
@@ -16,20 +24,24 @@ create table public.jobs (
   workspace_id uuid not null references public.workspaces on delete cascade,
   document_id uuid references public.documents on delete set null,
   type text not null,
-  title text not null,
-  payload jsonb not null default '{}',
+  title text not null check (length(title) <= 200),
+  payload jsonb not null default '{}' check (octet_length(payload::text) <= 65536),
   status text not null default 'pending'
     check (status in ('pending', 'processing', 'completed', 'failed', 'cancelled')),
   priority smallint not null default 0,
   run_after timestamptz not null default now(),
   -- Waiting for `run_after`: kept out of the index that claims read, so that retries do not slow them.
   parked boolean not null default false check (not parked or status = 'pending'),
-  -- Counts executions and never falls: with the worker's name it is the fence of an attempt.
+  -- Counts executions and never falls.
   attempts integer not null default 0,
   -- The budget. Releasing or replaying a job raises it, so that `attempts` need not fall.
   max_attempts integer not null check (max_attempts >= 1),
   slot integer check (slot >= 1),
+  -- Who runs the job, or ran it last.
   worker text,
+  -- New with every claim, and the fence of every change that a worker makes. Attempt numbers do not do: claims commit
+  -- asynchronously, so a crash of the database may forget one and count the same attempt again.
+  lease uuid,
   lease_expires_at timestamptz,
   cancel_requested_at timestamptz,
   stage text not null default 'queued',
@@ -37,6 +49,8 @@ create table public.jobs (
   error_code text,
   error_message text,
   dedupe_key text,
+  -- An estimate of the file to come. It counts against the quota until the job has ended.
+  reserved_bytes bigint not null default 0 check (reserved_bytes >= 0),
   -- The click that asked for it, as OpenTelemetry counts: its trace, and the span that waits for the result.
   trace_id text not null default private.new_trace_id(),
   parent_span text check (parent_span ~ '^[0-9a-f]{16}$'),
@@ -44,10 +58,11 @@ create table public.jobs (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
-  -- Deleted from the history by its owner. The row stays until it is pruned: it counts against the day's limit.
+  -- Deleted from the history by its owner. The row stays until it is pruned: it counts against the limit of 24 hours.
   hidden_at timestamptz check (hidden_at is null or finished_at is not null),
   check ((status = 'processing') = (slot is not null)),
-  check ((status = 'processing') = (worker is not null)),
+  check (status <> 'processing' or worker is not null),
+  check ((status = 'processing') = (lease is not null)),
   check ((status = 'processing') = (lease_expires_at is not null)),
   check ((status in ('completed', 'failed', 'cancelled')) = (finished_at is not null)),
   check (cancel_requested_at is null or status in ('processing', 'cancelled')),
@@ -150,7 +165,7 @@ create table public.artifacts (
   path text not null unique,
   -- A picture of the first page. Made with the file and deleted with it.
   thumbnail_path text,
-  file_name text not null,
+  file_name text not null check (file_name !~ '[[:cntrl:]/\\]' and length(file_name) between 1 and 255),
   bytes bigint not null check (bytes > 0),
   pages integer not null check (pages > 0),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
@@ -166,7 +181,33 @@ create table public.artifacts (
 create index artifacts_to_expire on public.artifacts (expires_at) where deleted_at is null;
 create index artifacts_kept on public.artifacts (workspace_id) where deleted_at is null;
 
+-- A member's request to run a job again. It executes again, so it counts against the limit of 24 hours like a new
+-- export. Rows and not a counter: nothing can drift.
+create table public.retries (
+  id bigint generated always as identity primary key,
+  workspace_id uuid not null references public.workspaces on delete cascade,
+  job_id uuid not null references public.jobs on delete cascade,
+  requested_at timestamptz not null default now()
+);
+
+create index retries_by_workspace on public.retries (workspace_id, requested_at desc);
+create index retries_by_job on public.retries (job_id);
+
+-- Deleting a document takes it off its jobs. Their rows are locked in the order that all functions use.
+create function private.lock_jobs_of_document() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.jobs where document_id = old.id order by id for no key update;
+  return old;
+end
+$$;
+
+create trigger documents_lock_jobs before delete on public.documents
+  for each row execute function private.lock_jobs_of_document();
+
 alter table public.jobs enable row level security;
+alter table public.retries enable row level security;
+-- No policy on retries: read through functions.
 alter table public.turns enable row level security;
 alter table public.batches enable row level security;
 alter table public.batch_items enable row level security;
@@ -188,9 +229,15 @@ create policy "members read the attempts at their jobs" on public.job_attempts
 create policy "members read their artifacts" on public.artifacts
   for select to authenticated using (workspace_id in (select public.my_workspace_ids()));
 
-revoke all on public.jobs, public.turns, public.batches, public.batch_items, public.job_attempts,
+revoke all on public.jobs, public.retries, public.turns, public.batches, public.batch_items, public.job_attempts,
   public.artifacts from anon, authenticated, service_role;
 revoke all on sequence public.job_revisions from anon, authenticated, service_role;
-grant select on public.jobs, public.batches, public.batch_items, public.job_attempts,
-  public.artifacts to authenticated, service_role;
-grant select on public.turns to service_role;
+grant select on public.batches, public.batch_items, public.artifacts to authenticated, service_role;
+grant select on public.jobs, public.job_attempts, public.turns, public.retries to service_role;
+-- Members see everything of their jobs but where they run: a worker's name has its host and process id, and a lease
+-- is the right to end the job.
+grant select (id, place, queue, workspace_id, document_id, type, title, payload, status, priority, run_after, parked,
+  attempts, max_attempts, cancel_requested_at, stage, progress, error_code, error_message, dedupe_key, reserved_bytes,
+  trace_id, parent_span, revision, created_at, started_at, finished_at, hidden_at) on public.jobs to authenticated;
+grant select (job_id, attempt, started_at, finished_at, outcome, error_code, error_message, timings)
+  on public.job_attempts to authenticated;

@@ -1,6 +1,7 @@
 -- Purpose: hand waiting jobs to one worker, in turn, never above the cap.
 
--- `soon` is for what heals by itself, `later` for what nobody foresaw; jitter keeps retries apart.
+-- `soon` is for what heals by itself, `later` for unforeseen errors, `once` for what is unlikely to change: it waits as
+-- long as `later`, and the second time it is final. Jitter keeps retries apart.
 create function private.retry_delay(p_retry text, p_attempt integer) returns interval
 language sql volatile set search_path = '' as $$
   select case p_retry
@@ -35,30 +36,34 @@ create function private.put_back(
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_spent boolean := p_retry = 'never' or p_job.attempts >= p_job.max_attempts;
+  v_spent boolean := p_retry = 'never' or p_job.attempts >= p_job.max_attempts
+    or p_retry = 'once' and exists (
+      select from public.job_attempts t where t.job_id = p_job.id and t.error_code = p_code);
   v_now timestamptz := clock_timestamp();
+  -- Members and operators read it in lists.
+  v_message text := left(p_message, 1000);
 begin
   insert into public.job_attempts
     (job_id, attempt, worker, started_at, finished_at, outcome, error_code, error_message, timings)
   values (p_job.id, p_job.attempts, p_job.worker, p_job.started_at, v_now,
     case when p_job.cancel_requested_at is not null then 'cancelled'
          when v_spent and p_outcome = 'retried' then 'failed' else p_outcome end,
-    p_code, p_message, p_timings);
+    p_code, v_message, p_timings);
 
   if p_job.cancel_requested_at is not null then
     update public.jobs
-       set status = 'cancelled', slot = null, worker = null, lease_expires_at = null,
+       set status = 'cancelled', slot = null, lease = null, lease_expires_at = null,
            finished_at = v_now
      where id = p_job.id;
   elsif v_spent then
     update public.jobs
-       set status = 'failed', slot = null, worker = null, lease_expires_at = null,
-           finished_at = v_now, error_code = p_code, error_message = p_message
+       set status = 'failed', slot = null, lease = null, lease_expires_at = null,
+           finished_at = v_now, error_code = p_code, error_message = v_message
      where id = p_job.id;
   else
     update public.jobs
-       set status = 'pending', slot = null, worker = null, lease_expires_at = null,
-           stage = 'queued', progress = 0, error_code = p_code, error_message = p_message,
+       set status = 'pending', slot = null, lease = null, lease_expires_at = null,
+           stage = 'queued', progress = 0, error_code = p_code, error_message = v_message,
            parked = true, run_after = v_now + private.retry_delay(p_retry, p_job.attempts)
      where id = p_job.id;
   end if;
@@ -157,6 +162,9 @@ declare
   v_jobs json[] := '{}';
   v_owners uuid[];
   v_served uuid[] := '{}'; -- the workspace of each job claimed so far
+  v_owners_running uuid[]; -- the workspace of each running job
+  v_hog uuid; -- the workspace that has all slots but one
+  v_passed uuid[] := '{}'; -- workspaces that had nothing to claim
 begin
   -- The lock is held until the commit, so the commit does not wait for the disk. A claim that a crash of
   -- the database forgets is a job that waits again; its worker, if it lives, is fenced off.
@@ -176,11 +184,14 @@ begin
 
   v_now := clock_timestamp();
   select count(*), coalesce(bool_or(lease_expires_at < v_now), false),
-         exists (select from public.jobs d where d.queue = p_queue and d.parked and d.run_after <= v_now)
-    into v_running, v_expired, v_due
+         exists (select from public.jobs d where d.queue = p_queue and d.parked and d.run_after <= v_now),
+         array_agg(workspace_id)
+    into v_running, v_expired, v_due, v_owners_running
     from public.jobs where queue = p_queue and status = 'processing';
   if v_expired then
-    v_running := v_running - public.rescue_expired_jobs(p_queue);
+    perform public.rescue_expired_jobs(p_queue);
+    select count(*), array_agg(workspace_id) into v_running, v_owners_running
+      from public.jobs where queue = p_queue and status = 'processing';
   end if;
   if v_due then
     perform private.unpark_due_jobs(p_queue);
@@ -192,10 +203,18 @@ begin
   -- Each pass gives every workspace in line the same share, so none gets a second job before all
   -- have had a first; what is left over goes into the next pass.
   while v_free > 0 loop
+    -- The last slot is not for a workspace that has all the others, while another waits: its slow documents would
+    -- hold everybody up for minutes.
+    v_hog := case when v_running = v_queue.max_concurrency - 1 and v_owners_running[1] = all (v_owners_running)
+      then v_owners_running[1] end;
     with line as materialized (
       -- A workspace that an enqueue holds this moment is passed over, not waited for.
       select t.workspace_id, t.served from public.turns t
        where t.queue = p_queue
+         and t.workspace_id <> all (v_passed)
+         and (t.workspace_id is distinct from v_hog or not exists (
+           select from public.turns o where o.queue = p_queue and o.workspace_id <> v_hog
+              and o.workspace_id <> all (v_passed)))
          and (v_queue.max_concurrency_per_workspace is null or v_queue.max_concurrency_per_workspace > (
            select count(*) from public.jobs j
             where j.queue = p_queue and j.status = 'processing' and j.workspace_id = t.workspace_id))
@@ -212,11 +231,13 @@ begin
            order by j.priority desc, j.place
            limit case when v_queue.max_concurrency_per_workspace is null
              then least((select v_free / count(*) from line), v_queue.max_claims_per_workspace) else 1 end
+             -- A job that is being cancelled, or whose document is being deleted, is passed over. Waiting for it made
+             -- deadlocks with everything that locks several jobs in an order of its own.
+             for no key update of j skip locked
         ) job on true
     ), taken as (
-      -- Whoever cancels a job this moment is waited for, and has it.
       update public.jobs j
-         set status = 'processing', worker = p_worker, attempts = j.attempts + 1, started_at = v_now,
+         set status = 'processing', worker = p_worker, lease = gen_random_uuid(), attempts = j.attempts + 1, started_at = v_now,
              -- Among the first running + free slots at least that many are free.
              slot = (array(
                select s.slot from generate_series(1, least(v_queue.max_concurrency, v_running + v_free)) s (slot)
@@ -227,7 +248,7 @@ begin
              stage = 'loading', progress = 10, error_code = null, error_message = null,
              revision = nextval('public.job_revisions')
         from best where j.id = best.id and j.status = 'pending'
-      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.slot, j.trace_id, j.parent_span,
+      returning j.id, j.workspace_id, j.document_id, j.type, j.payload, j.attempts, j.lease, j.slot, j.trace_id, j.parent_span,
                 j.created_at
     ), served as (
       update public.turns t set served = nextval('private.turn_order')
@@ -241,10 +262,12 @@ begin
     exit when v_turns = 0;
     if v_empty is not null then
       perform private.drop_empty_turns(p_queue, v_empty);
+      v_passed := v_passed || v_empty;
     end if;
     if v_taken > 0 then
       v_jobs := v_jobs || v_rows;
       v_served := v_served || v_owners;
+      v_owners_running := v_owners_running || v_owners;
       v_running := v_running + v_taken;
       v_free := v_free - v_taken;
     end if;

@@ -1,18 +1,5 @@
 -- Purpose: what a person may do to the queue: put exports in, cancel them, ask for another try.
 
--- A refusal that reaches the caller as an HTTP answer: PostgREST reads the status and the body from an
--- exception with this SQLSTATE. The details are JSON in a string, because that is what PostgREST passes on.
-create function private.refuse(p_status integer, p_code text, p_sentence text, p_details jsonb default null)
-returns void
-language plpgsql set search_path = '' as $$
-begin
-  raise sqlstate 'PGRST' using
-    message = jsonb_build_object('code', p_code, 'message', p_sentence, 'details', p_details::text,
-                                 'hint', null)::text,
-    detail = jsonb_build_object('status', p_status, 'headers', '{}'::jsonb)::text;
-end
-$$;
-
 -- One click of Export: all documents or none. The same key answers the same jobs; a document version
 -- that is already being printed with these options is joined, one already printed is reused. Without a template
 -- or options each document is exported with its own; given ones hold for this export alone. `p_version` refuses
@@ -38,20 +25,23 @@ declare
   v_job public.jobs;
   v_reused boolean;
   v_queued integer := 0;
-  -- W3C's form: version, trace, span, flags. Anything else is no trace of ours to follow.
-  v_trace text[] := regexp_match(p_traceparent, '^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$');
+  -- W3C's form: version, trace, span, flags. Anything else is ignored.
+  v_trace text[] := regexp_match(left(p_traceparent, 60), '^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$');
 begin
   if v_wanted = 0 then
     perform private.refuse(400, 'invalid_request', 'Name at least one document to export.');
   end if;
-
-  -- The name goes into messages that others read: nothing but a name may be one.
-  if p_template !~ '^[a-z][a-z0-9-]{0,40}$' then
-    perform private.refuse(400, 'invalid_request', 'There is no such template.');
+  -- The most that any workspace may have; its own limit is checked below.
+  if v_wanted > 100 then
+    perform private.refuse(400, 'batch_too_large', 'Export at most 100 documents at once.');
   end if;
-  -- As the check of a document's own options has it.
-  if jsonb_typeof(p_options) <> 'object' or octet_length(p_options::text) > 4096 then
-    perform private.refuse(400, 'invalid_request', 'Options are an object of at most 4 KB.');
+  if length(p_idempotency_key) not between 1 and 200 then
+    perform private.refuse_field('Idempotency-Key', 'must have 1 to 200 characters');
+  end if;
+  perform private.check_options('options', coalesce(p_options, '{}'));
+
+  if p_template is not null and not exists (select from public.templates where slug = p_template) then
+    perform private.refuse_template(p_template, 'templateSlug');
   end if;
 
   select d.workspace_id into v_workspace_id from public.documents d
@@ -93,6 +83,8 @@ begin
   for v_document in
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
       join public.documents d on d.id = asked.id order by asked.place
+       -- A document that is deleted in this moment is waited for, and then it is not there.
+       for key share of d
   loop
     if p_version <> v_document.version then
       perform private.refuse(409, 'version_conflict',
@@ -112,20 +104,25 @@ begin
        where j.workspace_id = v_workspace_id and j.dedupe_key = v_dedupe_key and j.status = 'completed'
          and a.deleted_at is null and a.expires_at > now()
        order by j.finished_at desc limit 1;
+      if found and not private.keep_for_an_hour(v_job.id) then
+        v_job := null;
+      end if;
     end if;
     v_reused := v_job.id is not null;
 
     if not v_reused then
       insert into public.jobs
-        (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, dedupe_key)
+        (queue, workspace_id, document_id, type, title, payload, max_attempts, trace_id, parent_span, reserved_bytes,
+         dedupe_key)
       select q.name, v_workspace_id, v_document.id, 'export.pdf', v_document.title,
              jsonb_build_object('documentId', v_document.id, 'template', v_template, 'options', v_options),
-             q.max_attempts, v_batch.trace_id, v_trace[2],
-             -- A running job that is being cancelled keeps its key until it has stopped.
+             q.max_attempts, v_batch.trace_id, v_trace[2], private.expected_bytes(v_document.id),
+             -- A running job that is being cancelled keeps its key until it has stopped. The new one gets a key that no
+             -- other has, so that the index of living exports lists it too.
              case when exists (select from public.jobs j where j.workspace_id = v_workspace_id
                                 and j.dedupe_key = v_dedupe_key
                                 and j.status in ('pending', 'processing'))
-                  then null else v_dedupe_key end
+                  then md5(v_dedupe_key || gen_random_uuid()) else v_dedupe_key end
         from public.queues q where q.name = 'pdf'
       returning * into v_job;
       v_queued := v_queued + 1;
@@ -134,6 +131,10 @@ begin
     insert into public.batch_items (batch_id, position, job_id, reused)
       values (v_batch.id, v_position, v_job.id, v_reused);
   end loop;
+
+  if v_position < v_wanted then
+    perform private.refuse(404, 'document_not_found', 'There is no such document in your workspace.');
+  end if;
 
   if v_queued > 0 then
     perform private.check_room(v_workspace);
@@ -196,12 +197,13 @@ $$;
 revoke all on function public.enqueue_jobs(text, jsonb) from public, anon, authenticated;
 grant execute on function public.enqueue_jobs(text, jsonb) to service_role;
 
--- Counts what is there, the new jobs included, so that no counter can drift. The caller holds the
--- workspace's row, so that of many at the edge exactly as many pass as are left.
+-- Counts rows, the new jobs included, so that no counter can drift. The caller holds the workspace's row, so at the
+-- edge of a limit exactly as many of many pass as are left.
 create function private.check_room(p_workspace public.workspaces) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_used bigint;
+  v_reserved bigint;
 begin
   if (select count(*) from (select from public.jobs j
         where j.queue = 'pdf' and j.workspace_id = p_workspace.id and j.status = 'pending'
@@ -212,48 +214,88 @@ begin
       jsonb_build_object('limit', p_workspace.max_waiting_jobs, 'retryAfterSeconds', 15));
   end if;
   v_used := private.used_bytes(p_workspace.id);
-  if v_used >= p_workspace.quota_bytes then
+  v_reserved := private.reserved_bytes(p_workspace.id);
+  if v_used + v_reserved > p_workspace.quota_bytes then
     perform private.refuse(507, 'quota_exceeded',
       'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.',
-      jsonb_build_object('usedBytes', v_used, 'quotaBytes', p_workspace.quota_bytes));
+      jsonb_build_object('usedBytes', v_used, 'reservedBytes', v_reserved, 'quotaBytes', p_workspace.quota_bytes));
   end if;
 end
 $$;
 
--- A job that is tried again was counted on its day already: this is for new ones alone.
+-- When members asked for work within the last 24 hours, newest first: new exports, and failed or cancelled ones to be
+-- run again. Automatic retries and what operators replay do not count.
+create function private.recent_requests(p_workspace uuid, p_limit integer) returns setof timestamptz
+language sql stable set search_path = '' as $$
+  select at from (
+    (select j.created_at as at from public.jobs j
+      where j.workspace_id = p_workspace order by j.place desc limit p_limit)
+    union all
+    (select r.requested_at from public.retries r
+      where r.workspace_id = p_workspace order by r.requested_at desc limit p_limit)) request
+   where at > now() - interval '1 day' order by at desc limit p_limit
+$$;
+
 create function private.check_day(p_workspace public.workspaces) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_first_of_day timestamptz;
+  v_requests timestamptz[] := array(
+    select private.recent_requests(p_workspace.id, p_workspace.max_exports_per_day + 1));
 begin
-  -- The job that many places back: were it of the last day, the day would have one too many.
-  select j.created_at into v_first_of_day from public.jobs j
-   where j.workspace_id = p_workspace.id order by j.place desc offset p_workspace.max_exports_per_day limit 1;
-  if v_first_of_day > now() - interval '1 day' then
-    select j.created_at into v_first_of_day from public.jobs j
-     where j.workspace_id = p_workspace.id and j.created_at > now() - interval '1 day'
-     order by j.place limit 1;
+  if cardinality(v_requests) > p_workspace.max_exports_per_day then
     perform private.refuse(429, 'daily_limit',
       format('This workspace has used its %s exports of the last 24 hours. Try again later.',
              p_workspace.max_exports_per_day),
       jsonb_build_object('limit', p_workspace.max_exports_per_day, 'retryAfterSeconds',
-        ceil(extract(epoch from v_first_of_day + interval '1 day' - now()))::integer));
+        ceil(extract(epoch from v_requests[cardinality(v_requests)] + interval '1 day' - now()))::integer));
   end if;
 end
 $$;
 
--- What has expired no longer counts, whether or not the cleanup has come by.
+-- Expired files no longer count, even before the cleanup deletes them.
 create function private.used_bytes(p_workspace uuid) returns bigint
 language sql stable set search_path = '' as $$
   select coalesce(sum(a.bytes), 0)::bigint from public.artifacts a
    where a.workspace_id = p_workspace and a.deleted_at is null and a.expires_at > now()
 $$;
 
+-- What waiting and running exports will need. All of them have a dedupe key, so the index of living keys lists them.
+create function private.reserved_bytes(p_workspace uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(j.reserved_bytes), 0)::bigint from public.jobs j
+   where j.workspace_id = p_workspace and j.status in ('pending', 'processing') and j.dedupe_key is not null
+$$;
+
+-- The size of the document's last file. Without one 256 KB: an export of the samples has 117 KB on average.
+create function private.expected_bytes(p_document uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select a.bytes from public.jobs j join public.artifacts a on a.job_id = j.id
+     where j.document_id = p_document order by j.place desc limit 1), 262144)
+$$;
+
+-- A file that is reused stays for at least an hour. False when it expires or is being deleted right now: then it is
+-- printed anew. Never waits, and only a file in its last hour is locked (the cleanup skips locked files).
+create function private.keep_for_an_hour(p_job uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.artifacts where job_id = p_job and deleted_at is null
+               and expires_at > clock_timestamp() + interval '1 hour') then
+    return true;
+  end if;
+  update public.artifacts set expires_at = clock_timestamp() + interval '1 hour' where id = (
+    select id from public.artifacts
+     where job_id = p_job and deleted_at is null and expires_at > clock_timestamp()
+       for no key update skip locked);
+  return found;
+end
+$$;
+
 -- Null when it is not there or not theirs: the caller cannot tell which.
 create function private.my_job(p_job uuid) returns public.jobs
 language sql volatile set search_path = '' as $$
   select * from public.jobs
-   where id = p_job and workspace_id in (select public.my_workspace_ids()) for update
+   where id = p_job and workspace_id in (select public.my_workspace_ids()) for no key update
 $$;
 
 -- A waiting job ends at once; a running one is marked, and its worker stops it at the next heartbeat. The caller
@@ -324,7 +366,9 @@ begin
   if not private.replay(v_job) then
     perform private.refuse(409, 'already_running', 'The same export is already under way.');
   end if;
+  insert into public.retries (workspace_id, job_id) values (v_job.workspace_id, v_job.id);
   perform private.check_room(v_workspace);
+  perform private.check_day(v_workspace);
   return 'pending';
 end
 $$;

@@ -99,17 +99,16 @@ $$;
 -- Completes a job and answers the export as it is then, so that whoever waits for it in the same process is told
 -- without another question. Null for the export of a job that was not completed, or is none.
 create function public.complete_export(
-  p_job uuid, p_worker text, p_attempt integer, p_artifact jsonb, p_timings jsonb default '{}'
+  p_job uuid, p_lease uuid, p_artifact jsonb, p_timings jsonb default '{}'
 ) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   v_outcome text;
 begin
   -- A save of the document either committed before this, and the answer below sees it, or waits for this commit,
-  -- and its trigger sees the completed job. Without the lock a file could be told as current that is not. The
-  -- document before the job, as a deletion of the document has it.
+  -- and its trigger sees the completed job. Without the lock a file could be told as current that is not.
   perform from public.documents d join public.jobs j on j.document_id = d.id where j.id = p_job for share of d;
-  v_outcome := public.complete_job(p_job, p_worker, p_attempt, p_artifact, p_timings);
+  v_outcome := public.complete_job(p_job, p_lease, p_artifact, p_timings);
   return json_build_object('outcome', v_outcome, 'export', case when v_outcome = 'completed' then
     (select row_to_json(e) from public.exports e where e.id = p_job) end);
 end
@@ -155,18 +154,25 @@ language sql stable security definer set search_path = '' as $$
     from placed p left join pace on pace.queue = p.queue
 $$;
 
+-- For the watcher, once a second for all who listen: whoever lost a membership is told nothing more.
+create function public.list_memberships(p_users uuid[]) returns table (user_id uuid, workspace_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select m.user_id, m.workspace_id from public.workspace_members m where m.user_id = any (p_users)
+$$;
+
+revoke all on function public.list_memberships(uuid[]) from public, anon, authenticated;
+grant execute on function public.list_memberships(uuid[]) to service_role;
+
 -- What is used and what is left, for each workspace of the caller.
 create function public.workspace_usage()
-returns table (workspace_id uuid, name text, used_bytes bigint, quota_bytes bigint, files integer,
-               exports_today integer, max_exports_per_day integer, waiting integer, max_waiting_jobs integer,
+returns table (workspace_id uuid, name text, used_bytes bigint, reserved_bytes bigint, quota_bytes bigint,
+               files integer, exports_last_24_hours integer, max_exports_per_day integer, waiting integer, max_waiting_jobs integer,
                max_batch_size integer)
 language sql stable security definer set search_path = '' as $$
-  select w.id, w.name, private.used_bytes(w.id), w.quota_bytes,
+  select w.id, w.name, private.used_bytes(w.id), private.reserved_bytes(w.id), w.quota_bytes,
          (select count(*)::integer from public.artifacts a
            where a.workspace_id = w.id and a.deleted_at is null and a.expires_at > now()),
-         (select count(*)::integer from (select j.created_at from public.jobs j
-           where j.workspace_id = w.id order by j.place desc limit w.max_exports_per_day) newest
-           where newest.created_at > now() - interval '1 day'),
+         (select count(*)::integer from private.recent_requests(w.id, w.max_exports_per_day)),
          w.max_exports_per_day,
          (select count(*)::integer from public.jobs j
            where j.queue = 'pdf' and j.workspace_id = w.id and j.status = 'pending'),
@@ -175,9 +181,9 @@ language sql stable security definer set search_path = '' as $$
    order by w.created_at, w.id
 $$;
 
-revoke all on function public.complete_export(uuid, text, integer, jsonb, jsonb),
+revoke all on function public.complete_export(uuid, uuid, jsonb, jsonb),
   public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[]),
   public.workspace_usage() from public, anon, authenticated;
-grant execute on function public.complete_export(uuid, text, integer, jsonb, jsonb),
+grant execute on function public.complete_export(uuid, uuid, jsonb, jsonb),
   public.list_changed_exports(jsonb, jsonb), public.queue_standings(uuid[]) to service_role;
 grant execute on function public.workspace_usage() to authenticated;

@@ -7,7 +7,7 @@ declare
   v_batch public.batches;
 begin
   select * into v_batch from public.batches
-   where id = p_batch and workspace_id in (select public.my_workspace_ids()) for update;
+   where id = p_batch and workspace_id in (select public.my_workspace_ids()) for no key update;
   if not found then
     perform private.refuse(404, 'batch_not_found', 'There is no such batch in your workspace.');
   end if;
@@ -44,21 +44,27 @@ language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   v_batch public.batches;
+  v_job public.jobs;
 begin
-  -- The workspace first, as an enqueue has it: nobody joins a job in the moment it is cancelled.
+  -- The workspace first, as an enqueue has it: no export joins a job in the moment it is cancelled.
   perform from public.workspaces w join public.batches b on b.workspace_id = w.id
     where b.id = p_batch and w.id in (select public.my_workspace_ids()) for no key update of w;
   v_batch := private.my_batch(p_batch);
   update public.batches set cancelled_at = coalesce(cancelled_at, now()) where id = v_batch.id;
-  return query
-    select mine.id, public.cancel_job(mine.id)
-      from (select distinct j.id from public.batch_items i join public.jobs j on j.id = i.job_id
+  for v_job in
+    select * from public.jobs where id in (
+      select j.id from public.batch_items i join public.jobs j on j.id = i.job_id
              where i.batch_id = v_batch.id and j.status in ('pending', 'processing')
                and not exists (select from public.batch_items other
                                  join public.batches b on b.id = other.batch_id
                                 where other.job_id = j.id and b.id <> v_batch.id
-                                  and b.cancelled_at is null)
-             order by j.id) mine;
+                                  and b.cancelled_at is null))
+     order by id for no key update
+  loop
+    job_id := v_job.id;
+    status := private.cancel(v_job);
+    return next;
+  end loop;
 end
 $$;
 
@@ -70,18 +76,22 @@ declare
   v_workspace public.workspaces;
   v_batch public.batches;
   v_job public.jobs;
+  v_ids uuid[];
   v_replayed boolean := false;
 begin
   select w.* into v_workspace from public.workspaces w join public.batches b on b.workspace_id = w.id
    where b.id = p_batch and w.id in (select public.my_workspace_ids()) for no key update of w;
   v_batch := private.my_batch(p_batch);
   update public.batches set cancelled_at = null where id = v_batch.id;
-  for v_job in
-    select distinct on (j.id) j.* from public.batch_items i join public.jobs j on j.id = i.job_id
-     where i.batch_id = v_batch.id and j.status in ('failed', 'cancelled')
-  loop
+  -- All jobs before the first turn: replaying takes one.
+  v_ids := array(
+    select j.id from public.jobs j where j.status in ('failed', 'cancelled')
+       and j.id in (select i.job_id from public.batch_items i where i.batch_id = v_batch.id)
+     order by j.id for no key update);
+  for v_job in select * from public.jobs where id = any (v_ids) order by id loop
     if private.replay(v_job) then
       v_replayed := true;
+      insert into public.retries (workspace_id, job_id) values (v_job.workspace_id, v_job.id);
       job_id := v_job.id;
       status := 'pending';
       return next;
@@ -89,6 +99,7 @@ begin
   end loop;
   if v_replayed then
     perform private.check_room(v_workspace);
+    perform private.check_day(v_workspace);
   end if;
 end
 $$;

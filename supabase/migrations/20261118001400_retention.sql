@@ -3,22 +3,25 @@
 
 create function public.list_expired_artifacts(p_limit integer)
 returns table (id uuid, path text, thumbnail_path text)
-language sql stable security definer set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
+  -- Skips what an export that is not committed yet reuses: it is about to stay for another hour.
   select id, path, thumbnail_path from public.artifacts
    where deleted_at is null and expires_at <= now() order by expires_at limit p_limit
+     for no key update skip locked
 $$;
 
 create function public.mark_artifacts_deleted(p_ids uuid[]) returns integer
 language sql security definer set search_path = '' as $$
-  with marked as (
-    update public.artifacts set deleted_at = now() where id = any (p_ids) and deleted_at is null returning 1
+  with gone as materialized (
+    select id from public.artifacts where id = any (p_ids) and deleted_at is null order by id for no key update
+  ), marked as (
+    update public.artifacts a set deleted_at = now() from gone where a.id = gone.id returning 1
   )
   select count(*)::integer from marked
 $$;
 
 -- Files that no row speaks for: of attempts that died between upload and completion, and of workspaces that
--- are gone. An attempt that still runs may yet complete; one that does not run any more never will, because
--- attempts only count up. And not within the hour: nothing is gained by haste.
+-- are gone. An attempt that still holds its lease may yet complete; one that lost it never will. And not within the hour: nothing is gained by haste.
 -- In the order of their names, from the last one seen, so that each step costs the same however many there
 -- are: by "C", which is how Storage's own index (bucket_id, name) has them. A step of 1,000 out of 100,000
 -- takes 5 ms there, and 60 without an index.
@@ -26,7 +29,7 @@ create function public.list_stray_files(p_after text, p_limit integer)
 returns table (path text, stray boolean)
 language sql stable security definer set search_path = '' as $$
   with running as materialized (
-    select concat_ws('/', j.workspace_id, j.id, j.attempts) as stem
+    select concat_ws('/', j.workspace_id, j.id, j.lease) as stem
       from public.jobs j where j.status = 'processing'
   ), page as materialized (
     select o.name, o.created_at, regexp_replace(o.name, '\.(pdf|png)$', '') as stem
@@ -77,6 +80,7 @@ begin
   -- What operators look back on: a handful of rows a day. What they did is kept for good.
   delete from public.problems where id in (
     select p.id from public.problems p where p.resolved_at < now() - p_job_days * interval '1 day' limit p_limit);
+  delete from public.retries where requested_at < now() - interval '2 days';
   delete from public.cleanup_runs where started_at < now() - p_tick_days * interval '1 day';
   delete from public.queue_periods where starts_at < now() - p_tick_days * interval '1 day';
   perform private.prune_shared_sessions(p_limit);

@@ -4,9 +4,21 @@
 create table public.preferences (
   user_id uuid primary key default auth.uid() references auth.users on delete cascade,
   -- Options of the press, as an export takes them.
-  export_options jsonb not null default '{}' check (jsonb_typeof(export_options) = 'object'),
+  export_options jsonb not null default '{}' check (private.are_small_options(export_options)),
   updated_at timestamptz not null default now()
 );
+
+-- People write it through PostgREST too: refused in the app's words before the check refuses it.
+create function private.check_preferences() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_options('exportOptions', new.export_options);
+  return new;
+end
+$$;
+
+create trigger preferences_check before insert or update on public.preferences
+  for each row execute function private.check_preferences();
 
 alter table public.preferences enable row level security;
 
@@ -31,7 +43,8 @@ declare
 begin
   perform private.require_own_account();
   if coalesce(length(v_name), 0) not between 1 and 120 then
-    perform private.refuse(400, 'invalid_request', 'Give the workspace a name of 1 to 120 characters.');
+    perform private.refuse_field('workspaceName', case when v_name is null or v_name = ''
+      then 'Too small: expected string to have >=1 characters' else 'Too big: expected string to have <=120 characters' end);
   end if;
   update public.workspaces set name = v_name
    where id = p_workspace and id in (select public.my_workspace_ids());
@@ -57,9 +70,7 @@ begin
     perform private.refuse(401, 'not_signed_in', 'Sign in first.');
   end if;
   perform private.require_own_account();
-  -- In the order of everyone else, who would meet us in a deadlock otherwise: a claim holds its queue, then turns,
-  -- then jobs; whoever ends a job holds it, then its turn; an enqueue holds the workspace; a completed export and a
-  -- deleted document hold the document, then its jobs. "No key", because all of them refer to these rows.
+  -- In the lock order of the queue's tables.
   perform from public.queues order by name for no key update;
   perform from public.workspaces w
    where w.id in (select m.workspace_id from public.workspace_members m where m.user_id = v_user)
@@ -69,6 +80,7 @@ begin
    where m.user_id = v_user and not exists (
      select from public.workspace_members o where o.workspace_id = m.workspace_id and o.user_id <> v_user);
   perform from public.documents where workspace_id = any (v_alone) order by id for update;
+  perform from public.jobs where workspace_id = any (v_alone) order by id for update;
   delete from public.jobs where workspace_id = any (v_alone);
   delete from public.turns where workspace_id = any (v_alone);
   delete from public.workspaces where id = any (v_alone);

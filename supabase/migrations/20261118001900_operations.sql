@@ -86,7 +86,8 @@ $$;
 create function public.ops_workspaces(p_queue text, p_limit integer default 50)
 returns table (
   id uuid, name text, waiting bigint, running bigint, served bigint, share double precision, used_bytes bigint,
-  quota_bytes bigint, max_exports_per_day integer, max_waiting_jobs integer, max_batch_size integer
+  quota_bytes bigint, max_exports_per_day integer, max_waiting_jobs integer, max_batch_size integer,
+  max_documents integer
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -114,7 +115,7 @@ begin
      limit least(p_limit, 200)
   )
   select r.id, r.name, r.waiting, r.running, r.served, r.share, private.used_bytes(r.id), r.quota_bytes,
-         r.max_exports_per_day, r.max_waiting_jobs, r.max_batch_size
+         r.max_exports_per_day, r.max_waiting_jobs, r.max_batch_size, r.max_documents
     from ranked r;
 end
 $$;
@@ -244,7 +245,7 @@ end
 $$;
 
 -- Puts dead jobs back in line, named by id or found by a filter, and says of each what became of it. An operator
--- is not held to the workspace's limits. Workspaces first and in their order, as everybody has it.
+-- is not held to the workspace's limits. Locked in the order of the queue's tables.
 create function public.ops_replay(p_ids uuid[], p_filter jsonb, p_limit integer default 500)
 returns table (job_id uuid, title text, result text)
 language plpgsql security definer set search_path = '' as $$
@@ -261,12 +262,10 @@ begin
   end if;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (v_ids)) order by w.id for no key update;
+  -- All jobs before the first turn: replaying takes one.
+  perform from public.jobs j where j.id = any (v_ids[1:500]) order by j.id for no key update;
   foreach v_id in array v_ids[1:500] loop
-    -- Only what has ended is locked: a claim may hold what waits, and want more than that.
-    select * into v_job from public.jobs where id = v_id and status in ('failed', 'cancelled') for update;
-    if not found then
-      select * into v_job from public.jobs where id = v_id;
-    end if;
+    select * into v_job from public.jobs where id = v_id;
     job_id := v_id;
     title := v_job.title;
     result := case when v_job.id is null then 'not_found'
@@ -292,13 +291,11 @@ declare
   v_job public.jobs;
 begin
   perform private.require_operator();
-  -- The queue first, as a claim has it: it takes several jobs at once, and in another order than these.
-  perform from public.queues q
-    where q.name in (select j.queue from public.jobs j where j.id = any (p_ids)) order by q.name for no key update;
   perform from public.workspaces w
     where w.id in (select j.workspace_id from public.jobs j where j.id = any (p_ids)) order by w.id for no key update;
+  perform from public.jobs j where j.id = any (p_ids[1:500]) order by j.id for no key update;
   foreach v_id in array coalesce(p_ids[1:500], '{}') loop
-    select * into v_job from public.jobs where id = v_id for update;
+    select * into v_job from public.jobs where id = v_id;
     job_id := v_id;
     title := v_job.title;
     result := case when v_job.id is null then 'not_found' else private.cancel(v_job) end;
@@ -369,7 +366,7 @@ begin
 end
 $$;
 
--- {quota_bytes, max_exports_per_day, max_waiting_jobs, max_batch_size}: what is named is changed.
+-- {quota_bytes, max_exports_per_day, max_waiting_jobs, max_batch_size, max_documents}: what is named is changed.
 create function public.ops_set_workspace(p_workspace uuid, p_limits jsonb) returns public.workspaces
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -383,12 +380,13 @@ begin
   end if;
   v_is := jsonb_populate_record(v_was, p_limits - 'id' - 'name' - 'created_at');
   if (v_is.max_batch_size between 1 and 100 and v_is.max_waiting_jobs between 1 and 100000
-      and v_is.max_exports_per_day between 0 and 1000000
+      and v_is.max_exports_per_day between 0 and 1000000 and v_is.max_documents between 0 and 100000
       and v_is.quota_bytes between 0 and 1099511627776) is not true then
     perform private.refuse(400, 'invalid_request', 'One of these numbers is out of its range.');
   end if;
   update public.workspaces set quota_bytes = v_is.quota_bytes, max_exports_per_day = v_is.max_exports_per_day,
-         max_waiting_jobs = v_is.max_waiting_jobs, max_batch_size = v_is.max_batch_size
+         max_waiting_jobs = v_is.max_waiting_jobs, max_batch_size = v_is.max_batch_size,
+         max_documents = v_is.max_documents
    where id = p_workspace;
   perform private.write_down('set_limits', p_workspace::text, private.changes(to_jsonb(v_was), to_jsonb(v_is)));
   return v_is;

@@ -114,11 +114,13 @@ describe("a file that no export has", () => {
 
   test("is left alone while its attempt runs, however long it has been there", async () => {
     const { jobId } = await keep()
+    const lease = crypto.randomUUID()
     await sql`delete from public.artifacts where job_id = ${jobId}`
     await sql`
-      update public.jobs set status = 'processing', attempts = 2, slot = 1000, worker = 'slow', finished_at = null,
+      update public.jobs set status = 'processing', attempts = 2, slot = 1000, worker = 'slow',
+             lease = ${lease}, finished_at = null,
              progress = 90, lease_expires_at = now() + interval '1 hour' where id = ${jobId}`
-    const [lost, running] = [1, 2].map((n) => `${ada.workspaceId}/${jobId}/${n}.pdf`)
+    const [lost, running] = ["1", lease].map((n) => `${ada.workspaceId}/${jobId}/${n}.pdf`)
     await sql`update storage.objects set created_at = now() - interval '2 hours' where name = ${lost!}`
     await agedFile(running!, 2)
     await cleanUp()
@@ -129,7 +131,7 @@ describe("a file that no export has", () => {
       ...{ document_version: 1, template: "letterhead", options: {} },
     }
     const [done] =
-      await sql`select public.complete_job(${jobId}, 'slow', 2, ${sql.json(artifact)}) as outcome`
+      await sql`select public.complete_job(${jobId}, ${lease}, ${sql.json(artifact)}) as outcome`
     expect(done!.outcome).toBe("completed")
     await cleanUp()
     expect(await listStored(stack, [running!])).toEqual([running])

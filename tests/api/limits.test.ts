@@ -19,6 +19,9 @@ beforeEach(async () => {
   documentId = (await firstDocument(ada, "letter")).id
 })
 
+/** What an export of a document reserves that has no file yet. */
+const RESERVED = 256 * 1024
+
 const limit = (limits: Record<string, number>) =>
   sql`update public.workspaces set ${sql(limits)} where id = ${ada.workspaceId}`
 const send = (more: object = {}, headers: Record<string, string> = {}) =>
@@ -32,9 +35,9 @@ const jobs = async () => {
 }
 
 describe("of twenty at the edge, as many pass as are left", () => {
-  test("of the exports of a day; the rest are told when one falls out", async () => {
+  test("of the exports of 24 hours; the rest are told when one falls out", async () => {
     await limit({ max_exports_per_day: 8 })
-    // Two of yesterday no longer count; the oldest of today falls out in an hour and a half.
+    // Two are older than 24 hours; the oldest of the others falls out in an hour and a half.
     await addPast(sql, ada.workspaceId, [{ daysAgo: 2 }, { daysAgo: 1.1 }])
     await addPast(sql, ada.workspaceId, [{ daysAgo: 22.5 / 24 }, { daysAgo: 0.5 }, {}])
     const answers = await atOnce(20, (n) => send(different(n)))
@@ -46,7 +49,7 @@ describe("of twenty at the edge, as many pass as are left", () => {
       expect(seconds).toBe(error.details.retryAfterSeconds)
       expect(Math.abs(seconds - 1.5 * 3600)).toBeLessThan(120)
     }
-    expect((await ada.api("GET", "/api/v1/export/usage")).data.exportsToday).toEqual({
+    expect((await ada.api("GET", "/api/v1/export/usage")).data.exportsLast24Hours).toEqual({
       used: 8,
       limit: 8,
     })
@@ -69,18 +72,40 @@ describe("of twenty at the edge, as many pass as are left", () => {
     expect((await ada.api("GET", `/api/v1/export/job/${failed}`)).data.status).toBe("failed")
   })
 
-  test("of the quota: a full one stops all, a byte of room none", async () => {
-    await limit({ quota_bytes: 1000 })
+  test("of the exports of 24 hours: a retry counts like an export, however old the job is", async () => {
+    await limit({ max_exports_per_day: 2 })
+    const [old] = await addPast(sql, ada.workspaceId, [{ daysAgo: 3, status: "failed" }])
+    const retry = () => ada.api("POST", `/api/v1/export/job/${old}/retry`)
+    const cancel = () => ada.api("DELETE", `/api/v1/export/job/${old}`)
+    expect((await retry()).status).toBe(202)
+    await cancel()
+    expect((await retry()).status).toBe(202)
+    await cancel()
+    expect(await retry()).toMatchObject({ status: 429, error: { code: "daily_limit" } })
+    expect(await send()).toMatchObject({ status: 429, error: { code: "daily_limit" } })
+    expect((await ada.api("GET", `/api/v1/export/job/${old}`)).data.status).toBe("cancelled")
+  })
+
+  test("of the quota: what waits has its room reserved, and gives it back when it is cancelled", async () => {
+    await limit({ quota_bytes: 1000 + 3 * RESERVED })
     const [, second] = await addPast(sql, ada.workspaceId, [{ bytes: 600 }, { bytes: 400 }])
     await addPast(sql, ada.workspaceId, [{ bytes: 5000, expired: true }])
     const answers = await atOnce(20, (n) => send(different(n)))
-    expect(tally(answers)).toEqual({ 507: 20 })
-    expect(answers[0]!.error).toMatchObject({
+    expect(tally(answers)).toEqual({ 202: 3, 507: 17 })
+    expect(answers.find(({ status }) => status === 507)!.error).toMatchObject({
       code: "quota_exceeded",
-      details: { usedBytes: 1000, quotaBytes: 1000 },
+      details: { usedBytes: 1000, reservedBytes: 4 * RESERVED, quotaBytes: 1000 + 3 * RESERVED },
     })
+    const { storage } = (await ada.api("GET", "/api/v1/export/usage")).data
+    expect(storage).toMatchObject({ usedBytes: 1000, reservedBytes: 3 * RESERVED })
+    const { jobId } = answers.find(({ status }) => status === 202)!.data
+    await ada.api("DELETE", `/api/v1/export/job/${jobId}`)
+    expect((await send(different(30))).status).toBe(202)
+    expect((await send(different(31))).status).toBe(507)
+    await limit({ quota_bytes: 600 + 4 * RESERVED })
+    expect((await send(different(31))).status).toBe(507)
     await ada.api("DELETE", `/api/v1/export/history/${second}`)
-    expect(tally(await atOnce(20, (n) => send(different(n))))).toEqual({ 202: 20 })
+    expect((await send(different(31))).status).toBe(202)
   })
 
   test("of batches: all or nothing, and what is joined is free", async () => {

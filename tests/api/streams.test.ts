@@ -74,13 +74,13 @@ describe("one export", () => {
     const listener = await listen(ada, ofJob(jobId!))
     const [first] = await elsewhere.claim(1)
     await listener.until(({ data }) => data.stage === "loading" && data.attempts === 1)
-    await fail(elsewhere.sql, first!, "soon", "elsewhere")
+    await fail(elsewhere.sql, first!, "soon")
     await listener.until(({ data }) => data.status === "pending" && data.retryAt !== null)
     await elsewhere.sql`update public.jobs set run_after = clock_timestamp() where id = ${jobId!}`
     const [second] = await elsewhere.claim(1)
     await elsewhere.report(second!, "printing", 60)
     await listener.until(({ data }) => data.stage === "printing")
-    await complete(elsewhere.sql, second!, "elsewhere")
+    await complete(elsewhere.sql, second!)
     await listener.ended
     expectInOrder(listener.events)
     expect(listener.events.filter(isEnd)).toHaveLength(1)
@@ -98,7 +98,7 @@ describe("one export", () => {
       return listen(ada, ofJob(jobId!))
     })
     await sleep(100)
-    await complete(elsewhere.sql, job!, "elsewhere")
+    await complete(elsewhere.sql, job!)
     const all = [early, ...(await Promise.all(latecomers))]
     await Promise.all(all.map(({ ended }) => ended))
     for (const { events } of all) expect(events.filter(isEnd)).toHaveLength(1)
@@ -133,10 +133,10 @@ describe("a batch", () => {
     await compare()
     await elsewhere.report(jobs[0]!, "printing", 60)
     await compare()
-    await complete(elsewhere.sql, jobs[0]!, "elsewhere")
+    await complete(elsewhere.sql, jobs[0]!)
     await compare()
-    await fail(elsewhere.sql, jobs[1]!, "never", "elsewhere")
-    await complete(elsewhere.sql, jobs[2]!, "elsewhere")
+    await fail(elsewhere.sql, jobs[1]!, "never")
+    await complete(elsewhere.sql, jobs[2]!)
     await listener.ended
     await compare()
     expect(listener.events.at(-1)).toMatchObject({ event: "batch", data: { status: "partial" } })
@@ -175,7 +175,7 @@ describe("everything of mine", () => {
         )
       await stands(first!, 1)
       await stands(second!, 2)
-      await complete(line.sql, running!, "elsewhere")
+      await complete(line.sql, running!)
       await line.claim(1)
       const moved = await stands(second!, 1)
       expect(moved.data.waitSeconds).toEqual(expect.any(Number))
@@ -200,7 +200,7 @@ describe("everything of mine", () => {
       await committing
     })
     await sleep(50)
-    await complete(elsewhere.sql, quick!, "elsewhere")
+    await complete(elsewhere.sql, quick!)
     await cut.until(endOf(quick!.id))
     cut.cut()
     await cut.ended
@@ -223,7 +223,7 @@ describe("everything of mine", () => {
     const [jobId] = await elsewhere.enqueue(ada.workspaceId, 1)
     const before = await listen(ada, MINE)
     const [job] = await elsewhere.claim(1)
-    await complete(elsewhere.sql, job!, "elsewhere")
+    await complete(elsewhere.sql, job!)
     await before.until(endOf(jobId!))
     before.cut()
     await apiOf(url, ada.token)("DELETE", `/api/v1/export/history/${jobId}`)
@@ -269,8 +269,8 @@ describe("cut at any moment and resumed", () => {
         await sleep(Math.random() * 300)
         await elsewhere.report(job, "printing", percent)
       }
-      if (n % 3 === 2) await fail(elsewhere.sql, job, "never", "elsewhere")
-      else await complete(elsewhere.sql, job, "elsewhere")
+      if (n % 3 === 2) await fail(elsewhere.sql, job, "never")
+      else await complete(elsewhere.sql, job)
     }
     await Promise.all(jobs.map(drive))
     for (const id of ids) await whole.until(endOf(id))
@@ -348,3 +348,46 @@ describe("two processes on one database", () => {
     }
   })
 })
+
+describe("streams end within a second or two", () => {
+  test("of an account that is deleted", async () => {
+    const ada = await signUp(stack, "Ada")
+    const [jobId] = await elsewhere.enqueue(ada.workspaceId, 1)
+    const batch = await elsewhere.batch(ada.workspaceId, [jobId!])
+    const open = await Promise.all(
+      [MINE, ofJob(jobId!), ofBatch(batch)].map((at) => listen(ada, at)),
+    )
+    await open[0]!.until(({ event }) => event === "ready")
+    const confirm = { confirm: "delete everything" }
+    expect((await apiOf(url, ada.token)("DELETE", "/api/v1/settings", confirm)).status).toBe(200)
+    await expectToEnd(open)
+  })
+
+  test("of a member who was removed, and of no other", async () => {
+    const [ada, bo] = [await signUp(stack, "Ada"), await signUp(stack, "Bo")]
+    const [jobId] = await elsewhere.enqueue(ada.workspaceId, 1)
+    const [user] = await elsewhere.sql`select id from auth.users where email = ${bo.email}`
+    const member = {
+      workspace_id: ada.workspaceId,
+      user_id: user!.id as string,
+      role: "member",
+    }
+    await elsewhere.sql`insert into public.workspace_members ${elsewhere.sql(member)}`
+    const hers = await listen(ada, MINE)
+    const his = await Promise.all([MINE, ofJob(jobId!)].map((at) => listen(bo, at)))
+    await his[0]!.until(({ event }) => event === "ready")
+    await sleep(500)
+    await elsewhere.sql`delete from public.workspace_members where user_id = ${member.user_id}
+      and workspace_id = ${ada.workspaceId}`
+    await expectToEnd(his)
+    const [next] = await elsewhere.enqueue(ada.workspaceId, 1)
+    await hers.until(isOf(next!))
+    expect(his.flatMap(({ events }) => events).filter(isOf(next!))).toEqual([])
+  })
+})
+
+/** Far sooner than the 280 s after which every stream ends. */
+async function expectToEnd(open: Listener[]): Promise<void> {
+  const ended = Promise.all(open.map((one) => one.ended)).then(() => "ended")
+  expect(await Promise.race([ended, sleep(15_000, "still open")])).toBe("ended")
+}

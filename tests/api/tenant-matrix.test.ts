@@ -196,7 +196,7 @@ const forOperators = (name: string, args: string, outcome: Outcome = "ok"): Rpc 
   DENIED,
 ]
 
-const attempt = '"p_job":"{waiting}","p_worker":"nobody","p_attempt":1'
+const attempt = '"p_job":"{waiting}","p_lease":"00000000-0000-4000-8000-000000000000"'
 const RUN = JSON.stringify({
   p_run: {
     ...{ started_at: new Date(), expired: 0, stray: 0, pruned_jobs: 0, done: true, error: null },
@@ -242,13 +242,13 @@ const rpcs: Rpc[] = [
   forOperators("ops_cleanups", "{}"),
   forService("enqueue_jobs", '{"p_queue":"{queue}","p_jobs":[]}'),
   forService("claim_jobs", '{"p_queue":"{queue}","p_worker":"nobody","p_limit":1}'),
-  forService("heartbeat_jobs", '{"p_worker":"nobody","p_jobs":[]}'),
+  forService("heartbeat_jobs", '{"p_jobs":[]}'),
   forService("report_progress", `{${attempt},"p_stage":"x","p_progress":1}`),
   forService("complete_job", `{${attempt},"p_artifact":{}}`),
   forService("complete_export", `{${attempt},"p_artifact":{}}`),
-  forService("complete_jobs", '{"p_worker":"nobody","p_results":[]}'),
+  forService("complete_jobs", '{"p_results":[]}'),
   forService("fail_job", `{${attempt},"p_retry":"never","p_code":"x","p_message":"x"}`),
-  forService("release_jobs", '{"p_worker":"nobody","p_jobs":[]}'),
+  forService("release_jobs", '{"p_jobs":[]}'),
   forService("rescue_expired_jobs", '{"p_queue":"{queue}"}'),
   forService("queue_pulse", '{"p_queue":"{queue}"}'),
   forService("queue_overview", '{"p_queue":"{queue}"}'),

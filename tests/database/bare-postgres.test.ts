@@ -124,12 +124,13 @@ test("an export goes from click to file with the API's roles alone", async () =>
   const outcome = await as("service_role", null, async (tx) => {
     const [claimed] = await tx`select public.claim_jobs('pdf', 'host/1/a', 3) as answer`
     expect(claimed!.answer.jobs.map(({ id }: { id: string }) => id)).toContain(jobId)
+    const { lease } = claimed!.answer.jobs.find(({ id }: { id: string }) => id === jobId)
     const artifact = {
       ...{ path: file, file_name: "A.pdf", bytes: 4, pages: 1, sha256: "a".repeat(64) },
       ...{ document_version: 1, template: "gazette", options: {} },
     }
     const [done] = await tx`
-      select public.complete_job(${jobId}, 'host/1/a', 1, ${tx.json(artifact)}) as outcome`
+      select public.complete_job(${jobId}, ${lease}, ${tx.json(artifact)}) as outcome`
     await tx`select public.look_for_problems('pdf', 'cron')`
     return done!.outcome
   })

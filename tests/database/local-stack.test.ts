@@ -66,13 +66,12 @@ describe("rows", () => {
   })
 
   test("that a check refuses are the caller's fault", async () => {
-    const { client, workspaceId } = await signUp(stack)
-    const { error, status } = await client.from("documents").insert({
-      workspace_id: workspaceId,
-      kind: "poem",
-      title: "T",
-      data: {},
-      template: "gazette",
+    const numbers = { depth: 0, claimed: 0, completed: 0, failed: 0, throttled: 0, contended: 0 }
+    const { error, status } = await service(stack).rpc("record_tick", {
+      p_tick: {
+        ...{ queue: "pdf", worker: "w", source: "nowhere", started_at: new Date().toISOString() },
+        ...{ per_workspace: {}, ...numbers },
+      },
     })
     expect(status).toBe(400)
     expect(error?.code).toBe("23514")

@@ -445,8 +445,8 @@ describe("the overview", () => {
     const { queue, workspace_id } = await lane({ max_concurrency: 2 })
     await enqueue(sql, queue, times(6, { workspace_id, title: "Shown" }))
     const [one, two] = await claim(sql, queue, "host/1/a")
-    await fail(sql, one!, "never", "host/1/a")
-    await fail(sql, two!, "later", "host/1/a")
+    await fail(sql, one!, "never")
+    await fail(sql, two!, "later")
     const running = await claim(sql, queue, "host/2/b")
     const counts = { depth: 6, claimed: 2, completed: 0, failed: 2, throttled: 1, contended: 3 }
     for (const [worker, source] of [

@@ -67,8 +67,8 @@ describe("a document", () => {
     expect((await save({ options: {} })).version).toBe(3)
   })
 
-  test("refuses options that are no object or larger than 4 KB, also in an export", async () => {
-    for (const options of [[], { accent: "x".repeat(4096) }]) {
+  test("refuses options that are no object or larger than 8 KB, also in an export", async () => {
+    for (const options of [[], { accent: "x".repeat(8192) }]) {
       const saved = await ada.client.from("documents").update({ options }).eq("id", id)
       expect(saved.error).not.toBeNull()
       const asked = { p_document_ids: [id], p_options: options }

@@ -234,7 +234,7 @@ test("worker_lost: from the lease that ran out until its jobs have ended elsewhe
   expect(again).toHaveLength(2)
   await look(sql, queue)
   expect(await open()).toHaveLength(1)
-  await completeAll(sql, again, "host/18/def")
+  await completeAll(sql, again)
   await look(sql, queue)
   expect(await open()).toEqual([])
   expect(await problemsOf(sql, queue)).toHaveLength(1)

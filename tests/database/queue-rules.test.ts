@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { firstDocument, signUp } from "../helpers/people"
 import {
   claim,
   claimAll,
+  complete,
   completeAll,
   connect,
   enqueue,
@@ -136,7 +138,7 @@ describe("a failed attempt", () => {
     const { queue, workspace_id } = await lane()
     await enqueue(sql, queue, [{ workspace_id }])
     await expect(fail(sql, (await claim(sql, queue))[0]!, "maybe")).rejects.toThrow(
-      "soon, later or never",
+      "soon, later, once or never",
     )
   })
 })
@@ -147,7 +149,7 @@ test("a released job is claimable at once and has lost no attempt of its budget"
   for (let n = 1; n <= 3; n++) {
     const [job] = await claim(sql, queue)
     expect(job).toMatchObject({ id, attempts: n })
-    await sql`select public.release_jobs('w', ${sql.json([{ id: job!.id, attempt: job!.attempts }])})`
+    await sql`select public.release_jobs(${sql.json([{ id: job!.id, lease: job!.lease }])})`
   }
   expect(await getJob(sql, id!)).toMatchObject({ status: "pending", attempts: 3, max_attempts: 4 })
 })
@@ -187,7 +189,7 @@ describe("limits of a workspace", () => {
       code: "batch_too_large",
       message: "Export at most 2 documents at once.",
     })
-    expect((await person.client.from("jobs").select()).data).toEqual([])
+    expect((await person.client.from("jobs").select("id")).data).toEqual([])
   })
 
   test("a batch keeps the order in which it was asked for", async () => {
@@ -228,7 +230,7 @@ describe("the table refuses nonsense", () => {
   test.each([
     [
       "a running job without a slot",
-      { status: "processing", worker: "w", lease_expires_at: new Date() },
+      { status: "processing", worker: "w", lease: randomUUID(), lease_expires_at: new Date() },
     ],
     ["a slot without running", { slot: 1 }],
     ["an end without a time", { status: "completed", progress: 100 }],
@@ -255,7 +257,7 @@ test("every change of a job raises its revision, which is the id of its event", 
   const note = async () => revisions.push(Number((await getJob(sql, id!)).revision))
   const [job] = await claim(sql, queue)
   await note()
-  await sql`select public.report_progress(${id!}, 'w', 1, 'printing', 60)`
+  await sql`select public.report_progress(${id!}, ${job!.lease}, 'printing', 60)`
   await note()
   await completeAll(sql, [job!])
   await note()
@@ -277,4 +279,76 @@ test("a claim does not wait for an enqueue that is not committed yet", async () 
   open.release()
   await slow.end()
   expect(await claim(sql, queue)).toHaveLength(1)
+})
+
+test("a claim that a crash of the database forgot: the same attempt has two leases, only the second counts", async () => {
+  const { queue, workspace_id } = await lane()
+  const [id] = await enqueue(sql, queue, [{ workspace_id }])
+  const [forgotten] = await claim(sql, queue, "first")
+  await sql`
+    update public.jobs set status = 'pending', attempts = 0, slot = null, lease = null, lease_expires_at = null,
+           stage = 'queued', progress = 0 where id = ${id!}`
+  await sql`insert into public.turns (queue, workspace_id) values (${queue}, ${workspace_id}) on conflict do nothing`
+  const [kept] = await claim(sql, queue, "first")
+  expect(kept).toMatchObject({ id, attempts: forgotten!.attempts })
+  expect(kept!.lease).not.toBe(forgotten!.lease)
+  expect(await complete(sql, forgotten!)).toBe("lost")
+  expect(await complete(sql, kept!)).toBe("completed")
+  // The path has the lease in it, so the first one deletes its own file and not this one.
+  const files = await sql`select path from public.artifacts where job_id = ${id!}`
+  expect([...files]).toEqual([{ path: `${workspace_id}/${id}/${kept!.lease}.pdf` }])
+})
+
+test("while another waits, no workspace gets the last slot if it has all the others; alone it gets all", async () => {
+  const queue = await makeQueue(sql, { max_concurrency: 3 })
+  const [big, small] = (await makeWorkspaces(sql, 2)) as [string, string]
+  await enqueue(sql, queue, times(9, { workspace_id: big }))
+  let running = await claim(sql, queue)
+  expect(running.map((job) => job.workspace_id)).toEqual([big, big, big])
+  await enqueue(sql, queue, times(3, { workspace_id: small }))
+  const slotsOfBig = []
+  for (let ended = 0; ended < 6; ended++) {
+    // The small one's jobs are short. Served in turn alone, the big one would have three again after the first.
+    const next = running.find((job) => job.workspace_id === small) ?? running[0]!
+    await completeAll(sql, [next])
+    running = [...running.filter((job) => job !== next), ...(await claim(sql, queue, "w", 1))]
+    slotsOfBig.push(running.filter((job) => job.workspace_id === big).length)
+  }
+  expect(slotsOfBig).toEqual([2, 2, 2, 3, 3, 3])
+})
+
+test("what is tried once more is final the second time", async () => {
+  const { queue, workspace_id } = await lane({ max_attempts: 5 })
+  await enqueue(sql, queue, [{ workspace_id }])
+  expect(await fail(sql, (await claim(sql, queue))[0]!, "once")).toBe("retried")
+  await makeDue(sql, queue)
+  expect(await fail(sql, (await claim(sql, queue))[0]!, "once")).toBe("failed")
+})
+
+test("a file reused in its last hour stays for one more, and the cleanup leaves it alone meanwhile", async () => {
+  const ada = await signUp(stack)
+  const document = await firstDocument(ada)
+  const send = () =>
+    ada.client.rpc("enqueue_export", { p_document_ids: [document.id] }).throwOnError()
+  const id = (await send()).data[0]!.job_id
+  const lease = randomUUID()
+  await sql`
+    update public.jobs set status = 'processing', attempts = 1, slot = 900, worker = 'w', lease = ${lease},
+           lease_expires_at = now() + interval '1 hour', started_at = now() where id = ${id}`
+  await complete(sql, { id, lease, workspace_id: ada.workspaceId, attempts: 1, slot: 900 })
+  await sql`update public.artifacts set expires_at = now() + interval '5 minutes' where job_id = ${id}`
+  expect((await send()).data[0]).toMatchObject({ job_id: id, reused: true })
+  const [file] = await sql`
+    select id, expires_at > now() + interval '59 minutes' as stays from public.artifacts where job_id = ${id}`
+  expect(file!.stays).toBe(true)
+
+  // The moment between the extension and its commit: by the old row the file has expired.
+  await sql`update public.artifacts set expires_at = now() - interval '1 second' where id = ${file!.id}`
+  const other = connect(stack)
+  await other.begin(async (tx) => {
+    await tx`update public.artifacts set expires_at = now() + interval '1 hour' where id = ${file!.id}`
+    const listed = await sql`select id from public.list_expired_artifacts(1000)`
+    expect(listed.map((row) => row.id)).not.toContain(file!.id)
+  })
+  await other.end()
 })

@@ -21,6 +21,7 @@ let alice: Person
 let bob: Person
 let jobId: string
 let batchId: string
+let lease: string
 let path: string
 
 // Alice has one of everything: a document, a batch, a finished job with its attempt and file.
@@ -34,14 +35,14 @@ beforeAll(async () => {
   jobId = data[0]!.job_id
   batchId = data[0]!.batch_id
   path = `${alice.workspaceId}/${jobId}/1.pdf`
-  await moveToOwnQueue(jobId)
+  lease = await moveToOwnQueue(jobId)
   await admin.storage.from("exports").upload(path, file.bytes, file.options)
   const artifact = {
     ...{ path, file_name: "A.pdf", bytes: 4, pages: 1, sha256: "a".repeat(64) },
     ...{ document_version: 1, template: "gazette", options: {} },
   }
   const done = await admin
-    .rpc("complete_job", { p_job: jobId, p_worker: "w", p_attempt: 1, p_artifact: artifact })
+    .rpc("complete_job", { p_job: jobId, p_lease: lease, p_artifact: artifact })
     .throwOnError()
   expect(done.data).toBe("completed")
 })
@@ -58,11 +59,17 @@ const hidden: Table[] = [
   ...(["queues", "turns", "worker_ticks", "sample_documents"] as const),
   // Of the operators, whom tests/database/operators.test.ts is about.
   ...(["operators", "operator_actions", "problems", "cleanup_runs"] as const),
-  ...(["queue_signs", "queue_periods", "queue_totals"] as const),
+  ...(["queue_signs", "queue_periods", "queue_totals", "retries", "templates"] as const),
 ]
 
+/** Of these, members read some columns only. */
+const columns: Partial<Record<Table | View, string>> = {
+  jobs: "id, title, status, attempts, revision",
+  job_attempts: "job_id, attempt, outcome, error_code, timings",
+}
+
 const rowsOf = async (client: Client, table: Table | View) =>
-  (await client.from(table as Table).select()).data ?? []
+  (await client.from(table as Table).select(columns[table] ?? "*")).data ?? []
 
 describe("reading", () => {
   test.each([...readable, ...views])(
@@ -178,26 +185,22 @@ describe("changing", () => {
   test("the worker's functions are for the service alone", async () => {
     const calls = [
       ["claim_jobs", { p_queue: "pdf", p_worker: "x", p_limit: 1 }],
-      ["heartbeat_jobs", { p_worker: "w", p_jobs: [] }],
-      [
-        "report_progress",
-        { p_job: jobId, p_worker: "w", p_attempt: 1, p_stage: "x", p_progress: 1 },
-      ],
-      ["complete_job", { p_job: jobId, p_worker: "w", p_attempt: 1, p_artifact: {} }],
-      ["complete_export", { p_job: jobId, p_worker: "w", p_attempt: 1, p_artifact: {} }],
+      ["heartbeat_jobs", { p_jobs: [] }],
+      ["report_progress", { p_job: jobId, p_lease: lease, p_stage: "x", p_progress: 1 }],
+      ["complete_job", { p_job: jobId, p_lease: lease, p_artifact: {} }],
+      ["complete_export", { p_job: jobId, p_lease: lease, p_artifact: {} }],
       [
         "fail_job",
         {
           p_job: jobId,
-          p_worker: "w",
-          p_attempt: 1,
+          p_lease: lease,
           p_retry: "never",
           p_code: "x",
           p_message: "x",
         },
       ],
-      ["complete_jobs", { p_worker: "w", p_results: [] }],
-      ["release_jobs", { p_worker: "w", p_jobs: [] }],
+      ["complete_jobs", { p_results: [] }],
+      ["release_jobs", { p_jobs: [] }],
       ["rescue_expired_jobs", { p_queue: "pdf" }],
       ["queue_pulse", { p_queue: "pdf" }],
       ["queue_overview", { p_queue: "pdf" }],
@@ -241,13 +244,14 @@ describe("files", () => {
 })
 
 /** Other tests fill the queue that exports go to: hers must not wait behind theirs. */
-async function moveToOwnQueue(id: string): Promise<void> {
+async function moveToOwnQueue(id: string): Promise<string> {
   const sql = connect(stack)
   const queue = await makeQueue(sql)
   await sql`update public.jobs set queue = ${queue} where id = ${id}`
   await sql`insert into public.turns (queue, workspace_id) values (${queue}, ${alice.workspaceId})`
-  await claim(sql, queue)
+  const [job] = await claim(sql, queue)
   await sql.end()
+  return job!.lease
 }
 
 const keyOf = (table: Table) => (table === "job_attempts" ? "job_id" : "id") as "id"

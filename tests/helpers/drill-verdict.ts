@@ -41,10 +41,7 @@ export async function judge(stack: DrillStack, workspaceId: string): Promise<Ver
       from public.jobs j where j.workspace_id = ${workspaceId}`
   const strays = await sql<{ explained: boolean }[]>`
     select exists (select from public.job_attempts t
-                    where t.outcome <> 'completed'
-                      and o.name in (
-                        concat_ws('/', ${workspaceId}::text, t.job_id, t.attempt || '.pdf'),
-                        concat_ws('/', ${workspaceId}::text, t.job_id, t.attempt || '.png'))
+                    where t.outcome <> 'completed' and t.job_id::text = split_part(o.name, '/', 2)
            ) as explained
       from storage.objects o
      where o.bucket_id = 'exports' and o.name like ${workspaceId + "/%"}

@@ -55,13 +55,14 @@ export async function addJobsOfAllSorts(sql: Sql, count: number): Promise<Job[]>
     .map((age, n) => someJob(n - count, new Date(Date.now() - age * 1000), workspaces))
   await sql`
     insert into public.jobs (id, place, queue, workspace_id, type, title, payload, status, parked, error_code,
-           max_attempts, created_at, finished_at, progress, slot, worker, lease_expires_at, started_at)
+           max_attempts, created_at, finished_at, progress, slot, worker, lease, lease_expires_at, started_at)
     select g.id, g.place, ${queue}, g.workspace_id, 'test', g.title, jsonb_build_object('template', g.template),
            g.status, g.parked, g.error_code, 5, g.created_at,
            case when g.status in ('completed', 'failed', 'cancelled') then g.created_at end,
            case g.status when 'completed' then 100 else 0 end,
            case g.status when 'processing' then row_number() over () end,
            case g.status when 'processing' then 'w' end,
+           case g.status when 'processing' then gen_random_uuid() end,
            case g.status when 'processing' then now() + interval '1 hour' end,
            case g.status when 'processing' then now() end
       from jsonb_to_recordset(${sql.json(JSON.parse(JSON.stringify(jobs)))}) as g (id uuid, place bigint,

@@ -54,7 +54,11 @@ export async function keepExport(
 }
 
 export async function upload(stack: LocalStack, path: string, content: Buffer): Promise<void> {
-  const { error } = await service(stack).storage.from("exports").upload(path, content)
+  const { error } = await service(stack)
+    .storage.from("exports")
+    .upload(path, content, {
+      contentType: path.endsWith(".png") ? "image/png" : "application/pdf",
+    })
   if (error) throw error
 }
 

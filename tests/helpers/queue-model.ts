@@ -19,6 +19,8 @@ export interface Lease {
   id: string
   worker: number
   attempt: number
+  /** As the database named it. */
+  lease: string
 }
 
 const ATTEMPTS = 3
@@ -50,7 +52,9 @@ export class QueueModel {
     let free = this.paused ? 0 : Math.min(limit, this.cap - this.running().length)
     const claimed: ModelJob[] = []
     while (free > 0) {
+      const hog = this.hog()
       const served = this.line
+        .filter((w) => w !== hog || this.line.every((other) => other === hog))
         .filter((w) => claimed.filter((job) => job.workspace === w).length < this.perWorkspaceTick)
         .slice(0, free)
       if (served.length === 0) break
@@ -144,6 +148,13 @@ export class QueueModel {
   }
 
   running = () => [...this.jobs.values()].filter(({ status }) => status === "processing")
+
+  /** The workspace that has every slot but the last one: that one is for others while they are in line. */
+  private hog(): number | undefined {
+    const owners = this.running().map(({ workspace }) => workspace)
+    if (owners.length !== this.cap - 1) return undefined
+    return owners.every((owner) => owner === owners[0]) ? owners[0] : undefined
+  }
 
   private best = (workspace: number) =>
     [...this.jobs.values()]

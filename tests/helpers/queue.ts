@@ -8,6 +8,7 @@ export interface ClaimedJob {
   id: string
   workspace_id: string
   attempts: number
+  lease: string
   slot: number
 }
 
@@ -69,37 +70,27 @@ const file = (path: string) => ({
 })
 
 /** `completed`, `cancelled` or `lost`; each with a file of its own unless told otherwise. */
-export async function complete(
-  sql: Sql,
-  job: ClaimedJob,
-  worker = "w",
-  withFile = true,
-): Promise<string> {
-  const artifact = withFile ? file(`${job.workspace_id}/${job.id}/${job.attempts}.pdf`) : null
+export async function complete(sql: Sql, job: ClaimedJob, withFile = true): Promise<string> {
+  const artifact = withFile ? file(`${job.workspace_id}/${job.id}/${job.lease}.pdf`) : null
   const [row] = await sql`
-    select public.complete_job(${job.id}, ${worker}, ${job.attempts}, ${sql.json(artifact)}) as outcome`
+    select public.complete_job(${job.id}, ${job.lease}, ${sql.json(artifact)}) as outcome`
   return row!.outcome as string
 }
 
-export async function completeAll(sql: Sql, jobs: ClaimedJob[], worker = "w"): Promise<void> {
-  const results = jobs.map(({ id, attempts }) => ({ id, attempt: attempts }))
-  await sql`select * from public.complete_jobs(${worker}, ${sql.json(results)})`
+export async function completeAll(sql: Sql, jobs: ClaimedJob[]): Promise<void> {
+  const results = jobs.map(({ id, lease }) => ({ id, lease }))
+  await sql`select * from public.complete_jobs(${sql.json(results)})`
 }
 
-export async function fail(
-  sql: Sql,
-  job: ClaimedJob,
-  retry: string,
-  worker = "w",
-): Promise<string> {
+export async function fail(sql: Sql, job: ClaimedJob, retry: string): Promise<string> {
   const [row] = await sql`
-    select public.fail_job(${job.id}, ${worker}, ${job.attempts}, ${retry}, 'test', 'It failed.') as outcome`
+    select public.fail_job(${job.id}, ${job.lease}, ${retry}, 'test', 'It failed.') as outcome`
   return row!.outcome as string
 }
 
-export async function heartbeat(sql: Sql, job: ClaimedJob, worker = "w"): Promise<string> {
-  const held = [{ id: job.id, attempt: job.attempts }]
-  const [row] = await sql`select verdict from public.heartbeat_jobs(${worker}, ${sql.json(held)})`
+export async function heartbeat(sql: Sql, job: ClaimedJob): Promise<string> {
+  const held = [{ id: job.id, lease: job.lease }]
+  const [row] = await sql`select verdict from public.heartbeat_jobs(${sql.json(held)})`
   return row!.verdict as string
 }
 

@@ -31,7 +31,7 @@ export class SqlExports {
 
   async report(job: ClaimedJob, stage: string, percent: number, sql: Sql = this.sql) {
     await sql`
-      select public.report_progress(${job.id}, 'elsewhere', ${job.attempts}, ${stage}, ${percent})`
+      select public.report_progress(${job.id}, ${job.lease}, ${stage}, ${percent})`
   }
 
   async batch(workspaceId: string, jobIds: string[]): Promise<string> {

@@ -25,7 +25,7 @@ const job = (changes: Partial<Job> = {}): Job => ({
   ...{ id: "job", workspace_id: "workspace", document_id: null, type: "export.pdf", slot: 1 },
   ...{ payload: { template: "gazette" }, attempts: 1, trace_id, parent_span: "00f067aa0ba902b7" },
   ...{ created_at: new Date(Date.now() - 5000).toISOString() },
-  lease: { jobId: "job", worker: "w", attempt: 1 },
+  lease: { jobId: "job", id: "lease" },
   ...changes,
 })
 

@@ -26,6 +26,11 @@ vi.mock("@/lib/repositories/exports", () => ({
   },
 }))
 
+// Who is a member of what; a real stream's end is tested in tests/api/streams.test.ts.
+vi.mock("@/lib/repositories/usage", () => ({
+  listMemberships: async (ids: string[]) => new Map(ids.map((id) => [id, new Set(["w"])])),
+}))
+
 const row = (id: string, revision: number, more: Partial<ExportRow> = {}) =>
   ({
     ...{ id, revision, workspace_id: "w", status: "pending", place: 1, attempts: 0 },
@@ -38,7 +43,7 @@ const subscriber = (follows: Partial<Subscription>) => {
   const told: string[] = []
   const onExport: Subscription["onExport"] = ({ jobId, revision }) =>
     told.push(`${jobId} ${revision}`)
-  return { told, onExport, ...follows }
+  return { told, onExport, userId: "u", onLeft: () => {}, ...follows }
 }
 
 const poll = () => vi.advanceTimersByTimeAsync(200)

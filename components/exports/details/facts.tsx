@@ -30,7 +30,7 @@ export function Facts({ view, template }: Props) {
             </Fact>
             <Fact name="Document version">{file.documentVersion}</Fact>
             <Fact name="Downloads">{file.downloads}</Fact>
-            <Fact name={file.expired ? "Expired" : "Expires"}>
+            <Fact name={file.expired && !file.lost ? "Expired" : "Expires"}>
               <Moment at={file.expiresAt} />
             </Fact>
           </>

@@ -4,7 +4,7 @@ import { PressError } from "../errors"
 export function abortError({ reason }: AbortSignal): PressError {
   if (reason instanceof PressError) return reason
   if (reason instanceof DOMException && reason.name === "TimeoutError")
-    return new PressError("print_timeout", "Printing took too long and was stopped.", "later")
+    return new PressError("print_timeout", "Printing took too long and was stopped.", "once")
   return new PressError("aborted", "The export was stopped.", "soon", { cause: reason })
 }
 

@@ -173,7 +173,7 @@ describe("when something goes wrong", () => {
       setTimeout(() => deadline.abort(new DOMException("late", "TimeoutError")), 300)
     }
     const printing = press(longReport(), { signal: deadline.signal, onStage })
-    await expect(printing).rejects.toMatchObject({ code: "print_timeout", retry: "later" })
+    await expect(printing).rejects.toMatchObject({ code: "print_timeout", retry: "once" })
     expect((await pressed(letter)).text).toContain("Imogen")
     expect(stopped.length).toBeGreaterThan(0)
     await until(() => stopped.every((pid) => !chromiumPids().includes(pid)))

@@ -7,8 +7,9 @@ export const maxDuration = 300
 
 // GET /api/v1/export/stream: everything of mine, live
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: withUser(streamMine, async ({ request, sessionEndsAt, supabase }) =>
+  GET: withUser(streamMine, async ({ request, userId, sessionEndsAt, supabase }) =>
     stream(await readMine(supabase, lastEventId(request)), {
+      userId,
       signal: request.signal,
       until: sessionEndsAt,
     }),

@@ -1,18 +1,15 @@
 import { download } from "@/lib/api/export-operations"
+import { downloadOf, linkToFile } from "@/lib/exports/download"
 import { routes, withUser } from "@/lib/http"
 import { secured } from "@/lib/http/headers"
-import { countDownload } from "@/lib/repositories/exports"
-import { signFile } from "@/lib/repositories/files"
-
-const LINK_SECONDS = 3600
 
 type Route = ReturnType<typeof withUser>
 
 // GET /api/v1/export/download/:id: on to the file, by a link that is good for an hour
-const toFile = withUser(download, async ({ supabase, params, query }) => {
-  const file = await countDownload(supabase, params.id)
-  const name = query.inline === "true" ? undefined : file.file_name
-  return goTo(await signFile(file.path, LINK_SECONDS, name), 302)
+const toFile = withUser(download, async ({ request, supabase, params, query }) => {
+  const { head } = downloadOf(request)
+  const inline = query.inline === "true"
+  return goTo(await linkToFile(supabase, params.id, { inline, head }), 302)
 })
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({ GET: orToPage(toFile) })

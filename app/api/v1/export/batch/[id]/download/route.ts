@@ -1,5 +1,5 @@
 import { downloadBatch } from "@/lib/api/export-operations"
-import { downloadBatch as download } from "@/lib/exports/download"
+import { downloadBatch as download, downloadOf } from "@/lib/exports/download"
 import { routes, withUser } from "@/lib/http"
 
 export const maxDuration = 300
@@ -7,6 +7,6 @@ export const maxDuration = 300
 // GET /api/v1/export/batch/:id/download: a ZIP of a batch
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: withUser(downloadBatch, ({ request, supabase, params, query }) =>
-    download(supabase, params.id, query.partial === "true", request.signal),
+    download(supabase, params.id, query.partial === "true", downloadOf(request)),
   ),
 })

@@ -7,8 +7,9 @@ export const maxDuration = 300
 
 // GET /api/v1/export/batch/:id/stream: one batch, live
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: withUser(streamBatch, async ({ request, sessionEndsAt, supabase, params }) =>
+  GET: withUser(streamBatch, async ({ request, userId, sessionEndsAt, supabase, params }) =>
     stream(await readBatch(supabase, params.id), lastEventId(request), {
+      userId,
       signal: request.signal,
       until: sessionEndsAt,
     }),

@@ -7,8 +7,9 @@ export const maxDuration = 300
 
 // GET /api/v1/export/job/:id/stream: one export, live
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: withUser(streamExport, async ({ request, sessionEndsAt, supabase, params }) =>
+  GET: withUser(streamExport, async ({ request, userId, sessionEndsAt, supabase, params }) =>
     stream(await readExport(supabase, params.id), lastEventId(request), {
+      userId,
       signal: request.signal,
       until: sessionEndsAt,
     }),

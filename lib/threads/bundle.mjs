@@ -1,4 +1,4 @@
-// The program that runs in worker threads, as one file. Next's build puts it beside the server's code
+// The program that runs in worker threads, as one file. Next's build makes it
 // (next.config.js); `npm run worker`, tests and benches make it here, once for each state of the sources.
 // One file starts in a third of the time that the same modules take one by one.
 import { build } from "esbuild"

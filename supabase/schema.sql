@@ -1628,8 +1628,6 @@ CREATE OR REPLACE FUNCTION public.complete_jobs(p_results jsonb)
  SET search_path TO ''
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1638,13 +1636,18 @@ declare
   v_cancelled uuid[] := '{}';
   v_job public.jobs;
 begin
+  -- By id, as everywhere. One alone needs no order.
+  if jsonb_array_length(p_results) > 1 then
+    perform from public.jobs where id in (select r.id from jsonb_to_recordset(p_results) as r (id uuid))
+      order by id for no key update;
+  end if;
+
   with completed as (
     update public.jobs j
        set status = 'completed', slot = null, lease = null, lease_expires_at = null,
            stage = 'done', progress = 100, finished_at = v_now,
            revision = nextval('public.job_revisions')
-      from (select * from jsonb_to_recordset(p_results) as r (id uuid, lease uuid, artifact jsonb, timings jsonb)
-             order by r.id) r
+      from jsonb_to_recordset(p_results) as r (id uuid, lease uuid, artifact jsonb, timings jsonb)
      where j.id = r.id and j.lease = r.lease
        and j.status = 'processing' and j.cancel_requested_at is null
     returning j.id, j.workspace_id, j.attempts, j.worker, j.started_at, r.artifact, r.timings
@@ -1881,6 +1884,8 @@ begin
   for v_document in
     select d.* from unnest(p_document_ids) with ordinality as asked (id, place)
       join public.documents d on d.id = asked.id order by asked.place
+       -- A document that is deleted in this moment is waited for, and then it is not there.
+       for key share of d
   loop
     v_position := v_position + 1;
     v_dedupe_key := md5(jsonb_build_array(v_document.id, v_document.version,
@@ -1922,6 +1927,10 @@ begin
     insert into public.batch_items (batch_id, position, job_id, reused)
       values (v_batch.id, v_position, v_job.id, v_reused);
   end loop;
+
+  if v_position < v_wanted then
+    perform private.refuse(404, 'document_not_found', 'There is no such document in your workspace.');
+  end if;
 
   if v_queued > 0 then
     perform private.check_room(v_workspace);

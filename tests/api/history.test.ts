@@ -146,8 +146,13 @@ test("usage says what SQL counts", async () => {
              where j.workspace_id = w.id and j.status = 'pending') as waiting, w.*
       from public.workspaces w where w.id = ${ada.workspaceId}`
   expect((await ada.api("GET", "/api/v1/export/usage")).data).toEqual({
-    storage: { usedBytes: used!.bytes, quotaBytes: Number(used!.quota_bytes), files: 2 },
-    exportsToday: { used: used!.today, limit: used!.max_exports_per_day },
+    storage: {
+      usedBytes: used!.bytes,
+      reservedBytes: 0,
+      quotaBytes: Number(used!.quota_bytes),
+      files: 2,
+    },
+    exportsLast24Hours: { used: used!.today, limit: used!.max_exports_per_day },
     waiting: { count: used!.waiting, limit: used!.max_waiting_jobs },
     batchLimit: used!.max_batch_size,
   })

@@ -262,6 +262,12 @@ const rpcs: Rpc[] = [
   forService("mark_artifacts_deleted", '{"p_ids":[]}'),
   forService("attach_thumbnail", '{"p_job":"{done}","p_path":"x","p_thumbnail":"y"}'),
   forService("list_stray_files", '{"p_after":"","p_limit":1}'),
+  forService("list_memberships", '{"p_users":[]}'),
+  forService("mark_file_lost", '{"p_job":"{done}"}'),
+  forService("begin_auth_attempt", '{"p_action":"sign_in","p_email":"x@people.example"}'),
+  forService("forgive_auth_attempt", '{"p_action":"sign_in","p_email":"x@people.example"}'),
+  forService("succeed_auth_attempt", '{"p_action":"sign_in","p_email":"x@people.example"}'),
+  forService("protect_account", '{"p_email":"x@people.example"}'),
   forService("prune_history", '{"p_job_days":9999,"p_tick_days":9999,"p_limit":1}'),
   // Last: whoever calls it is gone, and nobody else is.
   forPeople("delete_my_account", "{}", "ok", "ok"),

@@ -11,9 +11,12 @@ const stack = inject("stack")
 let sql: Sql
 let holder: Sql
 let caller: Sql
+let callerPid: number
 let operatorId: string
 beforeAll(async () => {
   ;[sql, holder, caller] = [connect(stack), connect(stack), connect(stack)]
+  const [session] = await caller`select pg_backend_pid() as pid`
+  callerPid = session!.pid as number
   operatorId = await idOf(await newOperator(stack))
 })
 afterAll(() => Promise.all([sql, holder, caller].map((one) => one.end())))
@@ -140,10 +143,12 @@ async function holdsSecond(
   return holds
 }
 
-/** Until some connection waits for a lock. Bounded: a call that never waits is a failure. */
+/** Until the caller's connection waits for a lock. Bounded: a call that never waits is a failure. */
 async function untilBlocked(): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const waiting = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`
+    const waiting = await sql`
+      select from pg_stat_activity
+       where wait_event_type = 'Lock' and pid = ${callerPid}`
     if (waiting.length > 0) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -30,6 +30,7 @@ export default defineConfig({
       suite("unit", { testTimeout: 60_000 }),
       suite("database", { globalSetup: "tests/helpers/stack-setup.ts" }),
       suite("drills", { testTimeout: 180_000, fileParallelism: false }),
+      suite("alone"),
       suite("api", { globalSetup: "tests/helpers/app-setup.ts", testTimeout: 60_000 }),
     ],
   },

@@ -16,10 +16,12 @@ interface Result {
 // Two at a time: the drills and the browser suite spend half their time waiting, so running them beside the
 // others uses both cores. Each suite starts a stack of its own on free ports.
 const LANES = [
-  ["check", "unit", "database", "api"],
-  ["drills", "e2e"],
+  ["check", "unit", "drills"],
+  ["database", "api", "e2e"],
 ]
-const SUITES = LANES.flat()
+/** Measures how soon the app answers, so nothing else may keep the processors busy. */
+const ALONE = "alone"
+const SUITES = [...LANES.flat(), ALONE]
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "pressrun-reports-"))
 
 /** Counts come from the runner's own report; a runner that wrote none has failed. */
@@ -62,17 +64,22 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+function announceAndRun(suite: string, label?: string): Promise<Result> {
+  console.log(`\n── ${suite} ${"─".repeat(60 - suite.length)}`)
+  return runSuite(suite, label)
+}
+
 const wanted = (suite: string) => asked.length === 0 || asked.includes(suite)
 const lanes = LANES.map((lane) => lane.filter(wanted)).filter((lane) => lane.length > 0)
 const results: Result[] = []
 await Promise.all(
   lanes.map(async (lane) => {
     for (const suite of lane) {
-      console.log(`\n── ${suite} ${"─".repeat(60 - suite.length)}`)
-      results.push(await runSuite(suite, lanes.length > 1 ? suite : undefined))
+      results.push(await announceAndRun(suite, lanes.length > 1 ? suite : undefined))
     }
   }),
 )
+if (wanted(ALONE)) results.push(await announceAndRun(ALONE))
 results.sort((a, b) => SUITES.indexOf(a.suite) - SUITES.indexOf(b.suite))
 fs.rmSync(reports, { recursive: true, force: true })
 

@@ -213,8 +213,8 @@ begin
              p_workspace.max_waiting_jobs),
       jsonb_build_object('limit', p_workspace.max_waiting_jobs, 'retryAfterSeconds', 15));
   end if;
-  v_used := private.used_bytes(p_workspace.id);
-  v_reserved := private.reserved_bytes(p_workspace.id);
+  -- In one statement: a job that completes between two would be in neither count.
+  select private.used_bytes(p_workspace.id), private.reserved_bytes(p_workspace.id) into v_used, v_reserved;
   if v_used + v_reserved > p_workspace.quota_bytes then
     perform private.refuse(507, 'quota_exceeded',
       'This workspace is out of space. Delete exports you no longer need, or wait for them to expire.',

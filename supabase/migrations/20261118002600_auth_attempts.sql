@@ -1,6 +1,6 @@
 -- Purpose: limits on guessing passwords, making accounts and sending mails, per account and per address, for all
 -- instances of the app together. Supabase's own limits are per address only, and see the app's address unless it
--- forwards the client's (docs/decisions/0030-auth-attempts.md).
+-- forwards the client's (docs/decisions/0024-auth-attempts.md).
 
 -- The one home of the numbers. `scope`: the account from any address; the account from an address that it signed in
 -- from before; the address with any account.

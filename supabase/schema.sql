@@ -622,6 +622,9 @@ begin
   -- The app counts two levels more: the request and its field.
   elsif private.is_deeper(new.data, 62) then
     perform private.refuse_field('data', 'is nested more than 64 deep');
+  -- The app reads, checks and sends documents in its one main thread.
+  elsif private.has_more_values(new.data, 20000) then
+    perform private.refuse(413, 'too_large', 'The request has more than 20000 values.', '{"limitValues": 20000}');
   end if;
   perform private.check_options('options', new.options);
 
@@ -908,6 +911,23 @@ begin
     perform private.refuse_shared_account();
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_more_values(p_value jsonb, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := p_value::text;
+begin
+  if octet_length(v_text) <= p_most then
+    return false;
+  end if;
+  v_text := regexp_replace(v_text, '"(?:[^"\\]|\\.)*"', '', 'g');
+  return length(v_text) - length(translate(v_text, ',[{', '')) > p_most;
 end
 $function$;
 
@@ -1235,7 +1255,9 @@ begin
        join public.artifacts a on a.job_id = j.id
       where j.status = 'completed' and j.hidden_at is null and a.document_version = old.version
         and j.payload ->> 'template' = old.template and j.payload -> 'options' = old.options
-        for update of j skip locked);
+        -- Not "for update": that would pass over an export which a click on Export reuses in this moment, because
+        -- the new row of its batch holds a share of the key.
+        for no key update of j skip locked);
   return null;
 end
 $function$;
@@ -2603,11 +2625,13 @@ CREATE OR REPLACE FUNCTION public.mark_file_lost(p_job uuid)
  SET search_path TO ''
 AS $function$
 begin
-  -- A new revision, so that streams tell it.
-  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
+  perform from public.jobs where id = p_job for no key update;
   update public.artifacts a set deleted_at = now()
    where a.job_id = p_job and a.deleted_at is null and not private.is_stored(a.path);
-  return found;
+  if not found then return false; end if;
+  -- A new revision, so that streams tell it, and once: the file is asked for again by any old link.
+  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
+  return true;
 end
 $function$;
 grant execute on function mark_file_lost(uuid) to service_role;

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { after } from "next/server"
 import { redirect } from "next/navigation"
-import { attempt, type Outcome } from "@/lib/auth/attempt"
+import { attempt, isAway, type Outcome } from "@/lib/auth/attempt"
 import { allowPasswordReset, endPasswordReset, mayResetPassword } from "@/lib/auth/recovery"
 import { DEMO_REFUSAL, isDemo } from "@/lib/demo"
 import { AppError } from "@/lib/errors"
@@ -43,7 +43,7 @@ function complaintAbout(outcome: Outcome<Sent>): string | undefined {
   if ("waitSeconds" in outcome) return tooManyAttempts(outcome.waitSeconds).form
   const { error } = outcome.answer
   if (!error) return undefined
-  if (!error.status || error.status >= 500) return UNREACHABLE
+  if (isAway(error)) return UNREACHABLE
   if (error.code !== "over_email_send_rate_limit") log.warn({ err: error }, "reset link not sent")
   return undefined
 }

@@ -33,12 +33,20 @@ export async function attempt<T extends { error: AuthError | null }>(
 
 const counted = async () => {}
 
+/**
+ * Auth was away. A 500 or 504 does not say so: asked for a reset, Auth answers them when the mail fails, and only
+ * accounts get a mail.
+ */
+export const isAway = ({ status }: AuthError): boolean =>
+  !status || status === 502 || status === 503
+
 function settle(action: AuthAction, error: AuthError | null) {
   if (action === "sign_in") {
     if (!error) return succeedAuthAttempt
     return error.code === "invalid_credentials" ? counted : forgiveAuthAttempt
   }
-  // Auth did not answer, or was too busy to.
-  const unanswered = error && (!error.status || error.status >= 500)
-  return unanswered ? forgiveAuthAttempt : counted
+  if (!error) return counted
+  // What is counted must not tell who has an account either.
+  if (action === "recover") return isAway(error) ? forgiveAuthAttempt : counted
+  return !error.status || error.status >= 500 ? forgiveAuthAttempt : counted
 }

@@ -53,9 +53,13 @@ const BUSY = JSON.stringify({ code: "busy", error_code: "busy", msg: "Auth is bu
  * Only for Auth: anywhere else the secret key would pass row-level security by.
  */
 function withAddress(headers: Headers, address: string | undefined): Headers {
-  const { SUPABASE_SECRET_KEY: secret } = env()
+  const { SUPABASE_SECRET_KEY: secret, SUPABASE_PUBLISHABLE_KEY: publishable } = env()
   if (!address || !secret.startsWith("sb_secret_")) return headers
   headers.set("apikey", secret)
+  // Without a session the client sends its key as the bearer too, and a key there must equal the apikey: hosted
+  // Supabase refuses two different ones.
+  if (headers.get("authorization") === `Bearer ${publishable}`)
+    headers.set("authorization", `Bearer ${secret}`)
   headers.set("sb-forwarded-for", address)
   return headers
 }

@@ -39,6 +39,22 @@ language sql immutable set search_path = '' as $$
     format('$.**{%s} ? (@.type() == "object" || @.type() == "array")', p_levels + 1)::jsonpath)
 $$;
 
+-- Whether a value has more values in it than so many, counted as the app counts them: commas and opening brackets
+-- outside of text. 4 MB take up to 0.3 s. (Counting what jsonb_path_query returns takes minutes: it takes each one from
+-- the front of a list.)
+create function private.has_more_values(p_value jsonb, p_most integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := p_value::text;
+begin
+  if octet_length(v_text) <= p_most then
+    return false;
+  end if;
+  v_text := regexp_replace(v_text, '"(?:[^"\\]|\\.)*"', '', 'g');
+  return length(v_text) - length(translate(v_text, ',[{', '')) > p_most;
+end
+$$;
+
 -- Options of an export, as documents, preferences and jobs keep them. The largest that the app accepts has
 -- less than 2 KB.
 create function private.are_small_options(p_options jsonb) returns boolean

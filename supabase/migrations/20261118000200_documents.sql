@@ -103,6 +103,9 @@ begin
   -- The app counts two levels more: the request and its field.
   elsif private.is_deeper(new.data, 62) then
     perform private.refuse_field('data', 'is nested more than 64 deep');
+  -- The app reads, checks and sends documents in its one main thread.
+  elsif private.has_more_values(new.data, 20000) then
+    perform private.refuse(413, 'too_large', 'The request has more than 20000 values.', '{"limitValues": 20000}');
   end if;
   perform private.check_options('options', new.options);
 

@@ -74,11 +74,13 @@ $$;
 create function public.mark_file_lost(p_job uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A new revision, so that streams tell it.
-  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
+  perform from public.jobs where id = p_job for no key update;
   update public.artifacts a set deleted_at = now()
    where a.job_id = p_job and a.deleted_at is null and not private.is_stored(a.path);
-  return found;
+  if not found then return false; end if;
+  -- A new revision, so that streams tell it, and once: the file is asked for again by any old link.
+  update public.jobs set revision = nextval('public.job_revisions') where id = p_job;
+  return true;
 end
 $$;
 

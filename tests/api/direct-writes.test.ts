@@ -68,6 +68,7 @@ describe("a document is refused by PostgREST as by the app:", () => {
     ["a name that is no template's", { template: "No Name!" }],
     ["a list instead of content", { data: [] }],
     ["content nested too deep", { data: nested(63) }],
+    ["more than 20,000 values", { data: { list: Array(20_001).fill(0) } }],
     ["more than 4 MB", { data: { text: "x".repeat(4 * 1024 * 1024) } }],
   ])("%s", async (_, more) => {
     const refused = await create(more)
@@ -81,7 +82,9 @@ describe("a document is refused by PostgREST as by the app:", () => {
   })
 
   test("and what the app takes, PostgREST takes", async () => {
-    for (const more of [{ title: "x".repeat(200) }, { data: nested(62) }]) {
+    // In text they are no values, whatever stands before them.
+    const manyCommas = { data: { "a\\": '", [{\\\\",'.repeat(20_001) } }
+    for (const more of [{ title: "x".repeat(200) }, { data: nested(62) }, manyCommas]) {
       expect((await create(more)).status).toBe(201)
       expect((await insert(more)).status).toBe(201)
     }

@@ -34,8 +34,16 @@ test("a download answers 404, is not counted, and from then on the export shows 
     },
   }
   const before = (await ada.api("GET", "/api/v1/export/usage")).data.storage.files
-  for (let times = 0; times < 2; times++)
+  const revisionOf = async () =>
+    (await sql`select revision from public.jobs where id = ${kept.jobId}`)[0]!.revision as string
+  const revisions = [await revisionOf()]
+  for (let times = 0; times < 2; times++) {
     expect(await ada.api("GET", `/api/v1/export/download/${kept.jobId}`)).toMatchObject(refused)
+    revisions.push(await revisionOf())
+  }
+  // Told to streams once.
+  expect(revisions[1]).not.toBe(revisions[0])
+  expect(revisions[2]).toBe(revisions[1])
   expect(await downloadsOf(kept)).toBe(0)
   const { data } = await ada.api("GET", `/api/v1/export/job/${kept.jobId}`)
   expect(data).toMatchObject({ downloadUrl: null, thumbnailUrl: null, file: { lost: true } })

@@ -114,7 +114,11 @@ test("Auth is told the client's address, and only Auth is given the secret key",
   for (const { headers } of toAuth) {
     expect(headers["sb-forwarded-for"]).toBe("203.0.113.9")
     expect(headers.apikey).toBe(stack.secretKey)
+    // Hosted Supabase refuses a key as the bearer that is not the apikey.
+    expect(headers.authorization).not.toBe(`Bearer ${stack.publishableKey}`)
   }
+  const refresh = toAuth.find(({ path }) => path.includes("grant_type=refresh_token"))
+  expect(refresh?.headers.authorization).toBe(`Bearer ${stack.secretKey}`)
   const toRest = auth.seen.filter(({ path }) => path.startsWith("/rest/v1/documents"))
   expect(toRest.length).toBeGreaterThan(0)
   for (const { headers } of toRest) {

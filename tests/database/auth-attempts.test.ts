@@ -43,14 +43,10 @@ test("counting in the app would let more pass", async () => {
        where action = 'sign_in' and scope = 'account' and key = private.hash_account(${email})`
     return row!.n < 10
   }
-  const passed = await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      const allowed = await look()
-      if (allowed) await begin("sign_in", email)
-      return allowed
-    }),
-  )
-  expect(passed.filter(Boolean).length).toBeGreaterThan(10)
+  // The order that an attacker hopes for, made certain: everyone has looked before the first is counted.
+  const allowed = await Promise.all(Array.from({ length: 20 }, look))
+  await Promise.all(allowed.filter(Boolean).map(() => begin("sign_in", email)))
+  expect(allowed.filter(Boolean).length).toBeGreaterThan(10)
 })
 
 test("the account is counted whatever the case of its address and the client's IP", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest"
+import { asMember } from "../helpers/as-member"
 import { firstDocument, signUp, type Person } from "../helpers/people"
 import { connect, type Sql } from "../helpers/queue"
 
@@ -100,6 +101,18 @@ describe("an export", () => {
     const { error } = await ada.client.rpc("enqueue_export", asked)
     expect(error).toMatchObject({ code: "version_conflict", details: '{"version": 2}' })
     expect(await enqueue({ p_version: 2 })).toMatchObject({ reused: false })
+  })
+
+  test("is told to be outdated also while it is reused by a click on Export", async () => {
+    const jobId = await print()
+    const before = await view(jobId)
+    const { user } = (await ada.client.auth.getUser()).data
+    await asMember(sql, user!.id, async (tx) => {
+      const [row] = await tx`select job_id, reused from public.enqueue_export(array[${id}::uuid])`
+      expect(row).toMatchObject({ job_id: jobId, reused: true })
+      await save({ title: "Renamed" })
+    })
+    expect((await view(jobId)).revision).toBeGreaterThan(before.revision!)
   })
 
   test.each([

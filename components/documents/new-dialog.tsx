@@ -43,7 +43,7 @@ export default function NewDialog({ templates, kind: first = "resume", onClose }
       wide
       onOpenChange={onClose}
       title="New document"
-      description="Choose how it should look. You can change that later."
+      description="Choose a template. You can change it later."
     >
       {trouble && (
         <div className="mb-4">

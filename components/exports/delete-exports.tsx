@@ -15,7 +15,7 @@ interface Props {
   onDeleted?: () => void
 }
 
-/** Asks before a file is deleted for good. */
+/** Asks before files are permanently deleted. */
 export function DeleteExports({ views, open, onOpenChange, onDeleted }: Props) {
   const [busy, setBusy] = useState(false)
   const bytes = views.reduce((sum, { file }) => sum + (file && !file.expired ? file.bytes : 0), 0)
@@ -42,8 +42,8 @@ export function DeleteExports({ views, open, onOpenChange, onDeleted }: Props) {
       busy={busy}
     >
       {bytes > 0
-        ? `This frees ${fileSize(bytes)}. The documents themselves stay; you can export them again.`
-        : "It disappears from the history. The document itself stays."}
+        ? `This frees ${fileSize(bytes)}. The documents are kept, so you can export them again.`
+        : "It is removed from the history. The document is kept."}
     </Confirm>
   )
 }

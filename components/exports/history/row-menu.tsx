@@ -42,7 +42,7 @@ export function RowMenu({ view }: { view: ExportView }) {
             <MenuItem asChild>
               <Link href={`/documents/${documentId}`}>
                 <FileText aria-hidden className={icon} />
-                Open the document
+                Open document
               </Link>
             </MenuItem>
             <MenuItem disabled={!isFinal(view.status)} onSelect={() => void exportLatest(view)}>

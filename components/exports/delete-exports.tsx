@@ -13,10 +13,11 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   onDeleted?: () => void
+  onCloseAutoFocus?: (event: Event) => void
 }
 
 /** Asks before files are permanently deleted. */
-export function DeleteExports({ views, open, onOpenChange, onDeleted }: Props) {
+export function DeleteExports({ views, open, onOpenChange, onDeleted, onCloseAutoFocus }: Props) {
   const [busy, setBusy] = useState(false)
   const bytes = views.reduce((sum, { file }) => sum + (file && !file.expired ? file.bytes : 0), 0)
   const many = count(views.length, "export")
@@ -36,6 +37,7 @@ export function DeleteExports({ views, open, onOpenChange, onDeleted }: Props) {
     <Confirm
       open={open}
       onOpenChange={onOpenChange}
+      onCloseAutoFocus={onCloseAutoFocus}
       title={views.length === 1 ? "Delete this export?" : `Delete ${many}?`}
       action={views.length === 1 ? "Delete export" : `Delete ${many}`}
       onConfirm={() => void remove()}

@@ -58,7 +58,7 @@ export function HistoryList({ filter, first, now: rendered, templates, clear }: 
               Document
             </th>
             <th role="columnheader" className="hidden w-2/5 py-2 font-medium md:table-cell">
-              State
+              Status
             </th>
             <th role="columnheader" className="hidden py-2 md:table-cell">
               <span className="sr-only">Actions</span>

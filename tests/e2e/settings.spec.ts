@@ -138,7 +138,7 @@ test("the demo account cannot be changed or deleted", async ({ page }) => {
   await page.waitForURL((url) => url.pathname === "/documents")
   await page.goto(`${app}/settings`)
   await expect(page.getByText(/demo account is shared/)).toHaveCount(4)
-  for (const name of ["Change password", "Rename", "Save options", "Delete account…"])
+  for (const name of ["Change password", "Rename", "Save defaults", "Delete account…"])
     await expect(page.getByRole("button", { name })).toHaveCount(0)
   const refused = await page.evaluate(async () => {
     const ask = async (method: string, body: object) => {

@@ -11,7 +11,8 @@ export type FieldProps = ComponentProps<"input"> & {
 
 /** A labelled input. The error takes the place of the hint; screen readers announce it with the input. */
 export function Field({ name, label, hint, error, after, ...input }: FieldProps) {
-  const note = error ?? hint
+  const note = error || hint
+  const noteId = `${name}-${error ? "error" : "hint"}`
   return (
     <div>
       <label htmlFor={name} className="text-sm font-medium">
@@ -23,14 +24,14 @@ export function Field({ name, label, hint, error, after, ...input }: FieldProps)
           id={name}
           name={name}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${name}-note` : undefined}
+          aria-describedby={note ? noteId : undefined}
           className={`border-edge bg-sheet aria-invalid:border-accent block min-h-11 w-full rounded-md border pl-3 aria-invalid:border-2 ${after ? "pr-12" : "pr-3"}`}
         />
         {after}
       </div>
       {note && (
         <p
-          id={`${name}-note`}
+          id={noteId}
           className={`mt-1.5 text-sm ${error ? "text-accent font-medium" : "text-soft"}`}
         >
           {note}

@@ -21,6 +21,8 @@ export function SelectionBar(props: Props) {
   const { count, hidden, limit, shown, onAll, onExport, onDelete, onClear } = props
   const busy = useExports((state) => state.busy.batch ?? false)
   const tooMany = count > limit
+  // "11 of 10" makes no sense.
+  const chosen = tooMany ? String(count) : `${count} of ${limit}`
   return (
     <section
       aria-label="Selected documents"
@@ -28,7 +30,7 @@ export function SelectionBar(props: Props) {
     >
       <p role="status" className="min-w-44 flex-1 text-sm">
         <span className="font-medium">
-          {count === 0 ? "No documents selected" : `${count} of ${limit} selected`}
+          {count === 0 ? "No documents selected" : `${chosen} selected`}
         </span>
         <span className="block opacity-80">{hint({ count, hidden, limit, tooMany })}</span>
       </p>
@@ -57,7 +59,7 @@ export function SelectionBar(props: Props) {
         disabled={count === 0 || tooMany || busy}
         onClick={onExport}
       >
-        {busy ? "Exporting…" : `Export selected (${count} of ${limit})`}
+        {busy ? "Exporting…" : `Export selected (${chosen})`}
       </Button>
     </section>
   )

@@ -154,7 +154,7 @@ test("a document that cannot be printed says why, and is printed once it is mend
     .click()
   await expect(state).toHaveAttribute("data-status", "completed")
   // Both attempts are told, and where the time of the second went.
-  await expect(page.getByText("2nd attempt: Printed")).toBeVisible()
+  await expect(page.getByText("2nd attempt: Exported")).toBeVisible()
   await expect(page.getByRole("table", { name: "Time per stage of attempt 2" })).toContainText(
     "Printing",
   )

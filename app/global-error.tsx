@@ -10,7 +10,7 @@ export default function GlobalError(props: BrokenProps) {
   return (
     <html lang="en">
       <body className="flex min-h-dvh flex-col">
-        <title>A paper jam · Pressrun</title>
+        <title>Something went wrong · Pressrun</title>
         <Broken {...props} />
       </body>
     </html>

@@ -13,7 +13,7 @@ export default function NotFound() {
         <Wordmark href="/" />
       </header>
       <FullPage
-        title="This page was never printed"
+        title="Page not found"
         actions={
           <>
             <Link href="/documents" className={buttonClass()}>
@@ -25,7 +25,7 @@ export default function NotFound() {
           </>
         }
       >
-        There is nothing at this address. It was deleted, or it belongs to someone else.
+        It may have been deleted, or you don’t have access to it.
       </FullPage>
     </>
   )

@@ -9,7 +9,7 @@ export default function NotFoundInApp() {
   return (
     <FullPage
       inShell
-      title="There is nothing here"
+      title="Page not found"
       actions={
         <>
           <Link href="/documents" className={buttonClass()}>
@@ -21,7 +21,7 @@ export default function NotFoundInApp() {
         </>
       }
     >
-      It was deleted, or it belongs to someone else.
+      It may have been deleted, or you don’t have access to it.
     </FullPage>
   )
 }

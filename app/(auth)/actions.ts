@@ -49,7 +49,7 @@ export async function signUp(_before: FormState, form: FormData): Promise<FormSt
 /** Signs a visitor in to the demo account; its password never leaves the server. */
 export async function tryDemo(_before: FormState): Promise<FormState> {
   const { DEMO_EMAIL: email, DEMO_PASSWORD: password } = env()
-  if (!email || !password) return { complaints: { form: "There is no demo here." } }
+  if (!email || !password) return { complaints: { form: "The demo is not available." } }
   try {
     // First: a visitor must never get into an account that is not protected yet.
     if (!(await protectAccount(email)))

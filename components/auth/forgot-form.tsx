@@ -5,12 +5,15 @@ import { Field } from "@/components/ui/field"
 import { Notice } from "@/components/ui/notice"
 import { useAuthForm, type AuthAction } from "./use-auth-form"
 
+// The button that had the focus is gone.
+const focus = (answer: HTMLElement | null) => answer?.focus()
+
 export function ForgotForm({ action }: { action: AuthAction }) {
   const { state, pending, form } = useAuthForm(action)
   const wrong = state.complaints ?? {}
   if (state.sentTo)
     return (
-      <div role="status" className="space-y-3">
+      <div role="status" tabIndex={-1} ref={focus} className="space-y-3 outline-none">
         <p>
           If an account exists for <strong className="wrap-anywhere">{state.sentTo}</strong>, we
           sent a link to reset its password.

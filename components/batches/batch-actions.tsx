@@ -51,7 +51,7 @@ export function BatchActions({ batchId, batch, complete }: Props) {
         >
           <Download aria-hidden className="size-4" />
           {active
-            ? `Download the ${ready} ready as ZIP`
+            ? `Download ${ready} ready as ZIP`
             : stale
               ? "Download older ZIP"
               : "Download ZIP"}

@@ -31,7 +31,7 @@ export function Batch({ rendered, now: then, templates }: Props) {
         className="text-soft hover:text-ink inline-flex items-center gap-1.5 text-sm underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Back to the history
+        All exports
       </Link>
       <h1 className="mt-3 text-4xl sm:text-5xl">
         {batch.total === 1 ? "One document" : `${batch.total} documents`}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button"
 import { IMPORTED } from "./import-files"
 
 interface Props {
-  /** Nothing is here but the samples that everybody begins with. */
+  /** Only the samples of a new account are here. */
   samples: boolean
   importing: boolean
   onNew: () => void
@@ -21,8 +21,8 @@ export function BoardHead({ samples, importing, onNew, onFiles }: Props) {
         <h1 className="text-4xl sm:text-5xl">Documents</h1>
         <p className="text-soft mt-2 text-lg">
           {samples
-            ? "These are samples to try. Export one, and watch it being printed."
-            : "Export one, and watch it being printed."}
+            ? "These are samples. Export any of them to PDF."
+            : "Export any document to PDF."}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
@@ -37,7 +37,7 @@ export function BoardHead({ samples, importing, onNew, onFiles }: Props) {
           data-testid="import-files"
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])])
-            // The same file may be chosen again once it is mended.
+            // Lets the same file be chosen again.
             event.target.value = ""
           }}
         />

@@ -39,7 +39,7 @@ export function deleteSoon(documents: Named[]): void {
 function undo(ids: string[]): void {
   const still = ids.filter((id) => waiting.delete(id) && forgetPromise(id))
   hide(still, false)
-  if (still.length < ids.length) toast("It was too late: that is deleted already.")
+  if (still.length < ids.length) toast("Too late to undo: already deleted.")
 }
 
 /** Deletes what waits, now. Each is sent once, whoever asks. */
@@ -58,7 +58,7 @@ async function send({ id, title }: Named): Promise<void> {
     if (!(error instanceof Refused)) throw error
     if (error.code === "document_not_found") return
     hide([id], false)
-    toast.error(`“${title}” is still there. ${error.message}`)
+    toast.error(`“${title}” was not deleted. ${error.message}`)
   }
 }
 

@@ -36,7 +36,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <div className="border-accent flex h-full flex-col items-center justify-center gap-3 rounded-xl border-2 border-dashed text-center">
         <FileDown aria-hidden="true" className="text-accent size-12" strokeWidth={1.5} />
         <p className="font-serif text-3xl">Drop to import</p>
-        <p className="text-soft">resume.json and Markdown, as many as you like</p>
+        <p className="text-soft">One or more resume.json or Markdown files</p>
       </div>
     </div>
   )

@@ -42,8 +42,14 @@ export default function NewDialog({ templates, kind: first = "resume", onClose }
       open
       wide
       onOpenChange={onClose}
+      onCloseAutoFocus={(event) => {
+        if (!making) return
+        // The document is open: the focus goes to it, not to the button of a page that is gone.
+        event.preventDefault()
+        document.getElementById("content")?.focus()
+      }}
       title="New document"
-      description="Choose how it should look. You can change that later."
+      description="Choose a template. You can change it later."
     >
       {trouble && (
         <div className="mb-4">

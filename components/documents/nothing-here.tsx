@@ -24,8 +24,8 @@ export function NothingHere({ onNew, onSample, busy }: Props) {
 
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Nothing matches">
-      <p>No title has these words, among the kinds you chose.</p>
+    <Empty title="No documents found">
+      <p>No titles match your search and filters.</p>
       <Button look="secondary" onClick={onClear}>
         Show all documents
       </Button>

@@ -19,7 +19,7 @@ export default function RenameDialog({ item, onClose, onRename }: Props) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const title = String(new FormData(event.currentTarget).get("title")).trim()
-    if (!title) return setError("Give it a title.")
+    if (!title) return setError("Enter a title.")
     if (title === item.title) return onClose()
     setBusy(true)
     const refused = await onRename(item, title)
@@ -42,7 +42,7 @@ export default function RenameDialog({ item, onClose, onRename }: Props) {
         <Field
           name="title"
           label="Title"
-          hint="The PDF is named after it."
+          hint="Also the file name of the PDF."
           defaultValue={item.title}
           maxLength={200}
           autoFocus

@@ -21,6 +21,8 @@ export function SelectionBar(props: Props) {
   const { count, hidden, limit, shown, onAll, onExport, onDelete, onClear } = props
   const busy = useExports((state) => state.busy.batch ?? false)
   const tooMany = count > limit
+  // "11 of 10" makes no sense.
+  const chosen = tooMany ? String(count) : `${count} of ${limit}`
   return (
     <section
       aria-label="Selected documents"
@@ -28,7 +30,7 @@ export function SelectionBar(props: Props) {
     >
       <p role="status" className="min-w-44 flex-1 text-sm">
         <span className="font-medium">
-          {count === 0 ? "Nothing selected yet" : `${count} of at most ${limit} selected`}
+          {count === 0 ? "No documents selected" : `${chosen} selected`}
         </span>
         <span className="block opacity-80">{hint({ count, hidden, limit, tooMany })}</span>
       </p>
@@ -39,7 +41,7 @@ export function SelectionBar(props: Props) {
       )}
       <button
         type="button"
-        aria-label="Clear the selection"
+        aria-label="Clear selection"
         onClick={onClear}
         className={`${quiet} sm:order-last`}
       >
@@ -57,7 +59,7 @@ export function SelectionBar(props: Props) {
         disabled={count === 0 || tooMany || busy}
         onClick={onExport}
       >
-        {busy ? "Exporting…" : `Export selected (${count} of at most ${limit})`}
+        {busy ? "Exporting…" : `Export selected (${chosen})`}
       </Button>
     </section>
   )
@@ -74,10 +76,8 @@ function hint({
 }: Record<"count" | "hidden" | "limit", number> & {
   tooMany: boolean
 }): string {
-  if (tooMany)
-    return `One export takes ${limit}, so that everyone gets a turn at the press. Let ${count - limit} go.`
-  if (hidden > 0)
-    return `${hidden} of them ${hidden === 1 ? "is" : "are"} not shown by this search.`
+  if (tooMany) return `You can export ${limit} at once. Deselect ${count - limit}.`
+  if (hidden > 0) return `${hidden} hidden by your search.`
   if (count === 0) return "Click documents to select them."
-  return "They become one ZIP."
+  return "Downloads as one ZIP."
 }

@@ -22,7 +22,7 @@ export function useExportItems() {
           toast.error(trouble.batch, { description: refusalAdvice(refusals.batch)?.advice })
         return false
       }
-      toast(`${items.length} documents are being exported.`)
+      toast(`Exporting ${items.length} documents.`)
       router.push(`/batches/${batchId}`)
       return true
     },

@@ -16,7 +16,7 @@ export function useItemActions() {
         const copy = await client.createDocument({ body: { copyOf: id } })
         router.refresh()
         toast(`“${title}” duplicated.`, {
-          action: { label: "Open the copy", onClick: () => router.push(`/documents/${copy.id}`) },
+          action: { label: "Open copy", onClick: () => router.push(`/documents/${copy.id}`) },
         })
       } catch (error) {
         toast.error(sentence(error))

@@ -7,7 +7,7 @@ import { forms } from "@/lib/editor/forms"
 import { useEditor, useEditorState } from "./context"
 import { aimAt } from "./store"
 
-/** Why the press would refuse, in words, and the way to what has to be changed. */
+/** Why the document cannot be exported, with a link to the field to change. */
 export function CannotPrint({ sentence, code }: { sentence: string; code: string }) {
   const { store } = useEditor()
   const kind = useEditorState((state) => state.kind)
@@ -18,7 +18,7 @@ export function CannotPrint({ sentence, code }: { sentence: string; code: string
     <Notice>
       <p>
         <strong className="font-medium">
-          {outage ? "There is no new preview just now." : "This cannot be printed yet."}
+          {outage ? "Preview unavailable." : "Fix this before exporting."}
         </strong>{" "}
         <span className="wrap-anywhere">{words}</span>
       </p>
@@ -29,7 +29,7 @@ export function CannotPrint({ sentence, code }: { sentence: string; code: string
           look="secondary"
           onClick={() => aimAt(store, field.path)}
         >
-          Go to the field
+          Go to field
         </Button>
       ) : (
         path && (
@@ -39,7 +39,7 @@ export function CannotPrint({ sentence, code }: { sentence: string; code: string
             look="secondary"
             onClick={() => store.setState({ tab: "write", view: "json" })}
           >
-            Go to the JSON
+            Go to JSON
           </Button>
         )
       )}

@@ -40,7 +40,7 @@ export function Conflict({ theirs }: { theirs: Saved }) {
     <Notice alert>
       <p>
         <strong className="font-medium">This document was changed elsewhere</strong> since you
-        opened it, in another tab perhaps. Nothing of yours is saved until you choose.
+        opened it, for example in another tab. Your changes are not saved until you choose.
       </p>
       {trouble && <p className="text-accent mt-1 font-medium">{trouble}</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">

@@ -20,7 +20,7 @@ export default function JsonView() {
     ? `Line ${mistake.line}, column ${mistake.column}: ${mistake.words}.`
     : isRecord(JSON.parse(text))
       ? null
-      : "A document is an object: it begins with { and ends with }."
+      : "A document must be an object: { … }."
 
   const change = (typed: string) => {
     setText(typed)
@@ -37,10 +37,10 @@ export default function JsonView() {
   return (
     <Sheet className="p-5">
       <label htmlFor="json" className="font-serif text-xl">
-        The document as JSON
+        Document as JSON
       </label>
       <p id="json-note" className="text-soft mt-1 mb-3 text-sm">
-        Fields the form does not know stay as they are.
+        Fields that are not in the form are kept.
       </p>
       <textarea
         id="json"
@@ -66,7 +66,7 @@ export default function JsonView() {
                 onClick={show}
                 className="text-ink font-normal underline underline-offset-4"
               >
-                Show me
+                Go to error
               </button>
             )}
           </p>

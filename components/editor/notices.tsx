@@ -9,7 +9,7 @@ import { Conflict } from "./conflict"
 import { useEditor, useEditorState } from "./context"
 import { replace } from "./store"
 
-/** What the one who writes has to decide before going on. */
+/** Problems with saving that need a decision. */
 export function Notices() {
   const { saver } = useEditor()
   const save = useEditorState((state) => state.save)
@@ -43,9 +43,7 @@ export function Notices() {
           </p>
         </Notice>
       )}
-      {untitled && (
-        <Notice>A document needs a title. Until it has one, the old one is kept.</Notice>
-      )}
+      {untitled && <Notice>Title required. The previous title is kept.</Notice>}
       <OfferedDraft />
     </div>
   )
@@ -72,17 +70,16 @@ function OfferedDraft() {
   return (
     <Notice alert>
       <p>
-        <strong className="font-medium">There are changes that were never saved,</strong> from{" "}
+        <strong className="font-medium">There are unsaved changes</strong> from{" "}
         <Moment at={draft.at} />.
-        {older &&
-          " The document has been changed since; restoring them replaces what is there now."}
+        {older && " The document has changed since then. Restoring replaces its current content."}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button size="small" onClick={restore}>
-          Restore them
+          Restore
         </Button>
         <Button size="small" look="secondary" onClick={discard}>
-          Discard them
+          Discard
         </Button>
       </div>
     </Notice>

@@ -3,7 +3,7 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from "lucide-react"
 import { useEditor, useEditorState } from "./context"
 
-/** Whether what was typed is kept, in a few words that are read out when they change. */
+/** Whether the changes are saved. Screen readers announce it when it changes. */
 export function SaveState() {
   const { saver } = useEditor()
   const save = useEditorState((state) => state.save)
@@ -32,13 +32,11 @@ export function SaveState() {
 
 function wordsFor(is: string, broken: boolean) {
   if (is === "conflict") return { Icon: TriangleAlert, words: "Changed elsewhere", alarming: true }
-  if (is === "offline")
-    return { Icon: CloudOff, words: "Not saved: offline, will try again", alarming: true }
+  if (is === "offline") return { Icon: CloudOff, words: "Offline. Not saved yet", alarming: true }
   if (is === "refused") return { Icon: TriangleAlert, words: "Not saved", alarming: true }
-  if (broken)
-    return { Icon: TriangleAlert, words: "Not saved: mistake in the JSON", alarming: true }
+  if (broken) return { Icon: TriangleAlert, words: "Not saved: invalid JSON", alarming: true }
   // Waiting is over in less than a second: two words in turn would only flicker.
   if (is === "saving" || is === "waiting")
-    return { Icon: LoaderCircle, words: "Saving …", alarming: false }
+    return { Icon: LoaderCircle, words: "Saving…", alarming: false }
   return { Icon: Check, words: "Saved", alarming: false }
 }

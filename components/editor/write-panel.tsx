@@ -54,10 +54,10 @@ function BrokenJson() {
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button size="small" onClick={() => store.setState({ view: "json" })}>
-          Go on with the JSON
+          Keep editing JSON
         </Button>
         <Button size="small" look="secondary" onClick={() => store.setState({ json: null })}>
-          Go back to what was last right
+          Revert to last valid version
         </Button>
       </div>
     </Notice>

@@ -13,10 +13,11 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   onDeleted?: () => void
+  onCloseAutoFocus?: (event: Event) => void
 }
 
-/** Asks before a file is deleted for good. */
-export function DeleteExports({ views, open, onOpenChange, onDeleted }: Props) {
+/** Asks before files are permanently deleted. */
+export function DeleteExports({ views, open, onOpenChange, onDeleted, onCloseAutoFocus }: Props) {
   const [busy, setBusy] = useState(false)
   const bytes = views.reduce((sum, { file }) => sum + (file && !file.expired ? file.bytes : 0), 0)
   const many = count(views.length, "export")
@@ -36,14 +37,15 @@ export function DeleteExports({ views, open, onOpenChange, onDeleted }: Props) {
     <Confirm
       open={open}
       onOpenChange={onOpenChange}
+      onCloseAutoFocus={onCloseAutoFocus}
       title={views.length === 1 ? "Delete this export?" : `Delete ${many}?`}
       action={views.length === 1 ? "Delete export" : `Delete ${many}`}
       onConfirm={() => void remove()}
       busy={busy}
     >
       {bytes > 0
-        ? `This frees ${fileSize(bytes)}. The documents themselves stay; you can export them again.`
-        : "It disappears from the history. The document itself stays."}
+        ? `This frees ${fileSize(bytes)}. The documents are kept, so you can export them again.`
+        : "It is removed from the history. The document is kept."}
     </Confirm>
   )
 }

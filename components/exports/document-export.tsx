@@ -62,7 +62,14 @@ export function DocumentExport({ document, view: rendered, now, changed, main, o
               <span className="sr-only"> of {document.title}</span>
             </span>
           </Button>
-          {file?.outdated && <DownloadLink view={file} size={size} look="secondary" />}
+          {file?.outdated && (
+            <DownloadLink
+              view={file}
+              size={size}
+              look="secondary"
+              className={main ? "max-sm:grow" : ""}
+            />
+          )}
           {view && !file && <RetryButton view={view} size={size} />}
           {view && <CancelButton view={view} size={size} />}
         </div>

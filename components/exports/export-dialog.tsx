@@ -12,10 +12,16 @@ import { useDocumentOptions } from "./use-document-options"
 interface Props {
   document: { id: string; title: string }
   onClose: () => void
+  /** Where the focus goes when it closes, if not back to where it was. */
+  onCloseAutoFocus?: (event: Event) => void
 }
 
 /** A document's own template and options, away from its editor. Every change is saved at once. */
-export default function ExportDialog({ document: { id, title }, onClose }: Props) {
+export default function ExportDialog({
+  document: { id, title },
+  onClose,
+  onCloseAutoFocus,
+}: Props) {
   const { look, trouble, change, saved } = useDocumentOptions(id)
   const busy = useExports((state) => state.busy[id] ?? false)
   const start = async () => {
@@ -25,6 +31,7 @@ export default function ExportDialog({ document: { id, title }, onClose }: Props
     <Dialog
       open
       onOpenChange={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
       title="Export options"
       description={`Changes are saved to “${title}”.`}
       footer={

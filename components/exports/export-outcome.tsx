@@ -12,9 +12,9 @@ export function ExportOutcome(props: { view: ExportView; now: string; reused?: b
   if (!file || file.expired)
     return (
       <p className="text-soft">
-        {file?.lost ? "This file was lost: Storage has it no more." : "This file has expired."}{" "}
+        {file?.lost ? "The file is missing." : "This file has expired."}{" "}
         {view.documentId
-          ? "Export the document again for a new one."
+          ? "Export the document again."
           : "Its document was deleted, so it cannot be exported again."}
       </p>
     )
@@ -24,7 +24,8 @@ export function ExportOutcome(props: { view: ExportView; now: string; reused?: b
     expiry(file.expiresAt, now),
     downloadCount(file.downloads),
   ]
-  const words = facts.filter(Boolean).join(" · ")
+  // A number stays on one line with its unit.
+  const words = facts.flatMap((fact) => fact?.replaceAll(" ", "\u00a0") ?? []).join(" · ")
   if (view.outdated)
     return (
       <p className="text-soft">
@@ -46,7 +47,7 @@ function Failure({ error }: { error: ExportView["error"] }) {
       <CircleAlert aria-hidden="true" className="text-accent mt-0.5 size-4 shrink-0" />
       <span className="wrap-anywhere">
         <strong className="text-accent font-medium">Failed.</strong>{" "}
-        {error?.message || "The press gave no reason."}{" "}
+        {error?.message || "No reason was reported."}{" "}
         <span className="text-soft">{errorWords(error?.code).advice}</span>
       </span>
     </p>

@@ -6,14 +6,14 @@ export function NothingHere({ what }: { what: string }) {
   return (
     <FullPage
       inShell
-      title={`There is no such ${what}`}
+      title={`${what} not found`}
       actions={
         <Link href="/exports" className={buttonClass()}>
           Your exports
         </Link>
       }
     >
-      It was deleted, or it belongs to someone else.
+      It may have been deleted, or you don’t have access to it.
     </FullPage>
   )
 }

@@ -18,7 +18,7 @@ export function tellExport(view: ExportView): void {
   const sentence = failed
     ? `“${title}” failed. ${error?.message ?? ""}`
     : outdated
-      ? `“${title}” changed while it was exported: the file is outdated.`
+      ? `“${title}” changed during the export. The file is outdated.`
       : `“${title}” is ready.`
   notify(sentence, jobId)
   if (isOnScreen(jobId)) return
@@ -43,6 +43,6 @@ export function tellBatch({ batchId, jobIds }: TrackedBatch, completed: number):
   const zip = client.urlOf("downloadBatch", { params: { id: batchId } })
   toast(sentence, {
     id: batchId,
-    ...(all ? go("Download ZIP", zip) : go("See the batch", `/batches/${batchId}`)),
+    ...(all ? go("Download ZIP", zip) : go("View batch", `/batches/${batchId}`)),
   })
 }

@@ -17,7 +17,7 @@ export function TrayBatch({ batch }: { batch: BatchItem }) {
   const { batchId, total, completed, missing, outdated, active } = batch
   const router = useRouter()
   const busy = useExports((state) => state.busy.batch ?? false)
-  const words = `${completed} of ${total} done${missing ? `, ${missing} not printed` : ""}${outdated ? `, ${outdated} outdated` : ""}`
+  const words = `${completed} of ${total} done${missing ? `, ${missing} not exported` : ""}${outdated ? `, ${outdated} outdated` : ""}`
   const exportLatest = async () => {
     const next = await exportBatchLatest(batch.exports)
     if (next) router.push(`/batches/${next}`)

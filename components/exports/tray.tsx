@@ -69,7 +69,7 @@ function headline({ active, exports, batches }: TrayItems): string {
   const failed = exports.filter(({ status }) => status === "failed").length
   const missing = batches.reduce((sum, one) => sum + one.missing, 0)
   const lacking = failed + cancelled + missing
-  if (lacking > 0) return `Finished, ${lacking} not printed`
+  if (lacking > 0) return `Finished, ${lacking} not exported`
   const outdated =
     exports.filter((view) => view.outdated).length +
     batches.reduce((sum, one) => sum + one.outdated, 0)
@@ -119,10 +119,7 @@ function Offline({ waiting }: { waiting: boolean }) {
   return (
     <p className="border-rule text-soft flex gap-2.5 border-b px-4 py-2.5 text-sm last:border-b-0">
       <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>
-        No connection.{" "}
-        {waiting ? "Printing goes on; this catches up when you are back." : "Trying again."}
-      </span>
+      <span>You’re offline. {waiting ? "Exports continue on the server." : "Reconnecting…"}</span>
     </p>
   )
 }

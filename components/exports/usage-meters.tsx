@@ -46,7 +46,7 @@ export function UsageMeters({ rendered }: { rendered: Usage }) {
           <>
             Full. Delete exports you no longer need, or wait until some expire.{" "}
             <Link href="/exports?status=completed" className="text-ink underline">
-              Show what takes space
+              Show files
             </Link>
           </>
         )}

@@ -54,7 +54,6 @@ export function PauseControl() {
           onOpenChange={setAsking}
           title="Pause the queue?"
           action="Pause the queue"
-          keep="Not now"
           onConfirm={() => void pause()}
           busy={busy}
         >

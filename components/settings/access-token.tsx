@@ -33,10 +33,10 @@ export function AccessToken({
       <p className="text-pretty">
         Send an access token as{" "}
         <code className="bg-paper rounded px-1.5 py-0.5 text-sm">Authorization: Bearer …</code> with
-        every request. Whoever has it can do all that you can here, until it ends: within an hour.
-        Keep it like a password.{" "}
+        every request. It gives full access to your account and expires within 1 hour. Keep it
+        secret.{" "}
         <Link href="/docs/api" className="text-accent underline underline-offset-4">
-          Read how the API works
+          API reference
         </Link>
       </p>
       <pre
@@ -58,14 +58,14 @@ export function AccessToken({
         <div role="status" className="min-w-0 text-sm">
           {state === "copied" && got && (
             <p>
-              Copied. It ends on <Moment at={got.endsAt} />.
+              Copied. Expires <Moment at={got.endsAt} />.
             </p>
           )}
-          {state === "out" && <Notice>Your session has ended. Sign in again, then copy it.</Notice>}
+          {state === "out" && <Notice>Your session has ended. Sign in to continue.</Notice>}
           {state === "by-hand" && got && (
             <Field
               name="access-token"
-              label="This browser does not let us copy: take it from here"
+              label="Your browser blocked copying. Copy it from here:"
               value={got.token}
               onFocus={(event) => event.target.select()}
               readOnly

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice"
 import { readOptions, type Options } from "@/lib/editor/options"
 import { useSaving } from "./use-saving"
 
-/** What new documents begin with. Templates are left out: they belong to a kind. */
+/** Options of new documents. There is no template here: templates belong to a kind. */
 export function ExportDefaults({ saved }: { saved: Record<string, unknown> }) {
   const [options, setOptions] = useState<Options>(() => readOptions(saved))
   const { save, saving, trouble } = useSaving()
@@ -31,7 +31,7 @@ export function ExportDefaults({ saved }: { saved: Record<string, unknown> }) {
           {saving ? "Saving…" : "Save defaults"}
         </Button>
         <Button look="quiet" onClick={() => setOptions({})}>
-          Clear all
+          Reset to defaults
         </Button>
       </div>
     </form>

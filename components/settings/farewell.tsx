@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice"
 export function Farewell() {
   return (
     <div role="status" className="mx-auto w-full max-w-6xl px-5 pt-6 sm:px-8">
-      <Notice>Your account and everything in it were deleted. You are signed out.</Notice>
+      <Notice>Your account and all its data were deleted.</Notice>
     </div>
   )
 }

@@ -12,10 +12,15 @@ type Action = (before: PasswordState, form: FormData) => Promise<PasswordState>
 
 export function PasswordForm({ action, email }: { action: Action; email: string }) {
   const [open, setOpen] = useState(false)
+  const [closed, setClosed] = useState(false)
+  const close = () => {
+    setOpen(false)
+    setClosed(true)
+  }
   const [state, send, pending] = useActionState(async (before: PasswordState, form: FormData) => {
     const after = await action(before, form)
     if (after.changed) {
-      setOpen(false)
+      close()
       toast.success("Password changed.")
     }
     return after
@@ -23,7 +28,8 @@ export function PasswordForm({ action, email }: { action: Action; email: string 
   const form = useKeptForm(state, send, pending)
   if (!open)
     return (
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      // The form is gone, and the focus with it: it returns to the button that opened the form.
+      <Button look="secondary" autoFocus={closed} onClick={() => setOpen(true)}>
         Change password
       </Button>
     )
@@ -52,7 +58,7 @@ export function PasswordForm({ action, email }: { action: Action; email: string 
         <Button type="submit" disabled={pending}>
           {pending ? "Changing…" : "Change password"}
         </Button>
-        <Button look="quiet" onClick={() => setOpen(false)}>
+        <Button look="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -12,21 +12,21 @@ export function UsageMeters({ usage }: { usage: Usage }) {
         words={`${megabytes(usage.used_bytes)} of ${megabytes(usage.quota_bytes)} MB, in ${count(usage.files, "file")}${usage.reserved_bytes > 0 ? `, and ${megabytes(usage.reserved_bytes)} MB reserved for exports in progress` : ""}`}
         used={usage.used_bytes + usage.reserved_bytes}
         limit={usage.quota_bytes}
-        whenFull="Delete an export you no longer need; the others go by themselves after seven days."
+        whenFull="Delete exports you no longer need, or wait until some expire."
       />
       <Meter
-        label="Exports of the last 24 hours"
+        label="Exports in the last 24 hours"
         words={`${usage.exports_last_24_hours} of ${usage.max_exports_per_day}`}
         used={usage.exports_last_24_hours}
         limit={usage.max_exports_per_day}
         whenFull="You can export again when the oldest of these is 24 hours old."
       />
       <Meter
-        label="Waiting to be printed"
+        label="Waiting exports"
         words={`${usage.waiting} of ${usage.max_waiting_jobs}`}
         used={usage.waiting}
         limit={usage.max_waiting_jobs}
-        whenFull="The next can join as soon as one is printed."
+        whenFull="You can start another when one is done."
       />
     </ul>
   )

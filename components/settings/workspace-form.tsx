@@ -13,18 +13,18 @@ export function WorkspaceForm({ name }: { name: string }) {
   const { save, saving, trouble } = useSaving()
   const rename = async (event: FormEvent) => {
     event.preventDefault()
-    const saved = await save({ workspaceName: typed }, "The workspace has its new name.")
+    const saved = await save({ workspaceName: typed }, "Workspace renamed.")
     if (!saved) return
     setKept(saved.workspace.name)
     setTyped(saved.workspace.name)
   }
-  const wrong = typed.trim() === "" ? "Please give it a name." : trouble
+  const wrong = typed.trim() === "" ? "Enter a name." : trouble
   return (
     <form onSubmit={rename} className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow sm:max-w-md">
         <Field
           name="workspace-name"
-          label="Name of the workspace"
+          label="Workspace name"
           value={typed}
           maxLength={LONGEST}
           onChange={(event) => setTyped(event.target.value)}

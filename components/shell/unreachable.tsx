@@ -13,7 +13,7 @@ export function Unreachable() {
         </a>
       }
     >
-      You are still signed in, and your documents are safe. Please try again in a minute.
+      You are still signed in, and your documents are safe. Try again in a minute.
     </FullPage>
   )
 }

@@ -18,9 +18,7 @@ export async function WithoutScript() {
   return (
     <noscript>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOWN_AS_IT_CAME }} />
-      <p className="bg-tint px-5 py-3 text-center text-sm">
-        Exporting needs JavaScript: it keeps the progress bar live.
-      </p>
+      <p className="bg-tint px-5 py-3 text-center text-sm">Exporting requires JavaScript.</p>
     </noscript>
   )
 }

@@ -1,13 +1,13 @@
 export type Shortcut = { keys: string[]; does: string }
 
-/** What the help sheet shows; keys in one row are pressed one after the other. */
+/** What the help sheet shows; keys in one row are pressed in sequence. */
 export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
   {
     title: "Everywhere",
     shortcuts: [
-      { keys: ["g", "d"], does: "Go to your documents" },
-      { keys: ["g", "e"], does: "Go to your exports" },
-      { keys: ["g", "s"], does: "Go to the settings" },
+      { keys: ["g", "d"], does: "Go to documents" },
+      { keys: ["g", "e"], does: "Go to exports" },
+      { keys: ["g", "s"], does: "Go to settings" },
       { keys: ["n"], does: "New document" },
       { keys: ["?"], does: "Show these shortcuts" },
     ],
@@ -16,13 +16,13 @@ export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
     title: "Documents",
     shortcuts: [
       { keys: ["/"], does: "Search" },
-      { keys: ["Arrow keys"], does: "Go from one document to the next" },
-      { keys: ["x"], does: "Select the document, or let it go" },
-      { keys: ["Shift + arrow"], does: "Select on the way" },
-      { keys: ["e"], does: "Export the document, or those selected" },
+      { keys: ["Arrow keys"], does: "Move between documents" },
+      { keys: ["x"], does: "Toggle selection" },
+      { keys: ["Shift + arrow"], does: "Extend selection" },
+      { keys: ["e"], does: "Export the document or the selection" },
       { keys: ["r"], does: "Rename" },
-      { keys: ["Delete"], does: "Delete; you can undo it" },
-      { keys: ["Esc"], does: "Clear the selection" },
+      { keys: ["Delete"], does: "Delete (can be undone)" },
+      { keys: ["Esc"], does: "Clear selection" },
     ],
   },
 ]

@@ -27,7 +27,7 @@ export default function ShortcutHelp() {
           checked={on}
           onCheckedChange={(checked) => switchShortcuts(checked === true)}
         />
-        <label htmlFor="shortcuts-on">Use shortcuts. They rest while you type.</label>
+        <label htmlFor="shortcuts-on">Enable shortcuts (disabled while typing)</label>
       </div>
     </Dialog>
   )

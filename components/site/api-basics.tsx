@@ -9,7 +9,7 @@ const SIGN_IN = `curl "$SUPABASE_URL/auth/v1/token?grant_type=password" \\
 const REFUSAL = `{
   "error": {
     "code": "invalid_request",
-    "message": "The request is not right: options.pageSize: …",
+    "message": "Invalid request: options.pageSize: …",
     "details": [{ "field": "options.pageSize", "message": "…" }]
   }
 }`
@@ -18,42 +18,40 @@ const EVENT = `id: 4182
 event: progress
 data: {"jobId":"8f14e45f-…","status":"processing","stage":"printing","progress":60, …}`
 
-/** Refusals that any route may give. */
+/** Errors that any endpoint can return. */
 const anywhere: ErrorCode[] = [
   ...(["invalid_request", "not_signed_in", "not_found", "method_not_allowed"] as const),
   ...(["internal", "unavailable"] as const),
 ]
 
 export const basics = [
-  { anchor: "who-you-are", title: "Who you are" },
-  { anchor: "answers", title: "Answers and refusals" },
-  { anchor: "twice", title: "Asking twice" },
+  { anchor: "authentication", title: "Authentication" },
+  { anchor: "answers", title: "Responses and errors" },
+  { anchor: "idempotency", title: "Idempotency" },
 ]
 
 export function ApiBasics() {
   return (
     <>
       <Basic of={basics[0]!}>
-        Send a Supabase access token as `Authorization: Bearer …`. A browser that is signed in needs
-        none: its session cookie says the same, for requests that this site itself sends. You see
-        what your workspaces have; everything else is not there. Bodies are JSON, sent as
-        `application/json`.
+        Send a Supabase access token as `Authorization: Bearer …`. A signed-in browser can use its
+        session cookie instead, for requests from this site. You can access your own workspaces;
+        everything else answers 404. Send bodies as JSON with `application/json`.
       </Basic>
       <ApiCode label="Getting an access token">{SIGN_IN}</ApiCode>
       <Basic of={basics[1]!}>
-        What succeeds answers `{"{"} data {"}"}`. What is refused answers with a status that is not
-        2xx, a code for programs, a sentence for people and, where it helps, details: the fields
-        that are wrong, or the numbers behind a limit.
+        A success is `{"{"} data {"}"}`. An error has a status other than 2xx, a `code`, a `message`
+        and, where it helps, `details`: the invalid fields, or the numbers behind a limit.
       </Basic>
-      <ApiCode label="A refusal">{REFUSAL}</ApiCode>
+      <ApiCode label="An error">{REFUSAL}</ApiCode>
       <p className="mt-4 text-sm">
-        Any route may answer with these; others are named with their route.
+        Any endpoint can return these errors. Others are listed with their endpoint.
       </p>
       <ApiRefusals codes={anywhere.filter((code) => code in errorStatus)} />
       <Basic of={basics[2]!}>
-        With an `Idempotency-Key` of your own, a request that is sent again answers what the first
-        one did. Without one, an export of the same version with the same options is joined to the
-        one in progress, or answered with the file that is there; `fresh` prints again.
+        Send an `Idempotency-Key` to make a request safe to retry: repeating it returns the first
+        response. Without a key, exporting the same version with the same options returns the export
+        in progress or the existing file. Set `fresh` to export again.
       </Basic>
     </>
   )
@@ -64,21 +62,20 @@ export function ApiStreams() {
     <>
       <Paragraph>
         Streams are server-sent events, read with `EventSource` or line by line. An export sends
-        `progress` whenever its stage changes, and at its end one of `completed`, `failed` or
-        `cancelled`; each carries the whole export. A stream of one export or one batch ends there.
+        `progress` whenever its stage changes, then `completed`, `failed` or `cancelled`. Each event
+        has the whole export. The stream of one export or batch ends after that.
       </Paragraph>
       <ApiCode label="An event">{EVENT}</ApiCode>
       <Paragraph>
-        `queue` says where a waiting export stands: `jobId`, `position`, `waitSeconds`. `batch`, on
-        the stream of a batch, is the batch as a whole. `ready`, on the stream of everything, says
-        that the past is told.
+        `queue` has the position of a waiting export: `jobId`, `position`, `waitSeconds`. `batch`,
+        on the stream of a batch, is the whole batch. `ready`, on the stream of all exports, comes
+        after the current state was sent.
       </Paragraph>
       <Paragraph>
-        Every change has an `id`. When a stream is cut, connect again with the last one as
-        `Last-Event-ID`, as EventSource does by itself: nothing is missed and nothing is told twice.
-        Streams end themselves after some minutes, and send a comment every 15 seconds so that no
-        proxy takes them for dead. Where streams are blocked, ask for the export or the batch every
-        few seconds instead.
+        Every change has an `id`. After a disconnect, reconnect with the last one as
+        `Last-Event-ID`, as EventSource does automatically: no event is missed or repeated. Streams
+        end after a few minutes and send a comment every 15 seconds to keep proxies from closing
+        them. Where streams are blocked, poll the export or batch every few seconds.
       </Paragraph>
     </>
   )

@@ -39,7 +39,7 @@ function FieldWords({ field: { words, shape, fallback, description } }: { field:
         </>
       )}
       {words.endsWith("or null") && " or null"}
-      {fallback !== undefined && `; ${fallback} unless said`}
+      {fallback !== undefined && `; default ${fallback}`}
       {description && (
         <>
           {": "}

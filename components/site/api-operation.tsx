@@ -29,7 +29,7 @@ export function ApiOperation({ operation }: { operation: ReadableOperation }) {
         )}
       </Part>
       {refusals.length > 0 && (
-        <Part title="May refuse">
+        <Part title="Errors">
           <ApiRefusals codes={refusals} />
         </Part>
       )}

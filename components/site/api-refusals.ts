@@ -13,10 +13,10 @@ export const refusedWhen: Record<ErrorCode, string> = {
   method_not_allowed: "Not with this method; `Allow` says with which.",
   idempotency_conflict: "This `Idempotency-Key` was used for another request.",
   not_retryable: "Only a failed or cancelled export can be tried again.",
-  already_running: "The same export is already under way.",
+  already_running: "The same export is already in progress.",
   not_ready: "Not finished yet; `details` has the counts where there are any.",
   not_waiting: "Only a job that waits has a priority to change.",
-  version_conflict: "Somebody saved a newer version; `details` has its number.",
+  version_conflict: "A newer version was saved; `details` has its number.",
   expired: "The file was deleted after its seven days. Export again.",
   not_json: "The body is not sent as `application/json`.",
   too_large: "The request is larger than this route takes.",
@@ -29,7 +29,7 @@ export const refusedWhen: Record<ErrorCode, string> = {
     "The workspace has used up its exports of the last 24 hours, retries included. `Retry-After` says when to ask again.",
   too_many_at_once:
     "Too many of these requests are in progress for you. `Retry-After` says when to ask again.",
-  cannot_print: "The document cannot be printed as it is; the message says why.",
+  cannot_print: "The document cannot be exported yet; the message says why.",
   client_closed_request: "The client closed the connection before the answer was ready.",
   internal: "Our fault. It is in our log.",
   unavailable:

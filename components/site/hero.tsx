@@ -10,7 +10,7 @@ export function Hero({ signedIn, demo }: { signedIn: boolean; demo: boolean }) {
         </h1>
         <p className="text-soft mt-6 max-w-xl text-lg text-pretty sm:text-xl">
           Pressrun turns your résumés, letters and reports into clean, accessible PDFs, and shows
-          you every stage while it happens.
+          you every stage as it happens.
         </p>
         <div className="mt-9 flex flex-wrap items-center gap-3">
           <WaysIn signedIn={signedIn} demo={demo} />

@@ -18,13 +18,13 @@ export function SiteDevelopers() {
             For developers
           </h2>
           <p className="text-soft mt-3 text-lg text-pretty">
-            Everything the pages do is one HTTP API: queue an export, follow it live as server-sent
-            events, fetch the file or a ZIP. Requests can be repeated safely, and every refusal says
-            what to change.
+            Everything in the app is available as an HTTP API: queue an export, follow it live with
+            server-sent events, download the file or a ZIP. Requests are safe to retry, and every
+            error says what to change.
           </p>
           <p className="text-soft mt-3 text-lg text-pretty">
-            It runs on Next.js, Supabase and Postgres: on your laptop with one command, on Vercel,
-            or with workers of your own.
+            Runs on Next.js, Supabase and Postgres: on your laptop with one command, on Vercel, or
+            with your own workers.
           </p>
           <Link href="/docs/api" className={`${buttonClass({ look: "secondary" })} mt-7`}>
             Read the API

@@ -1,7 +1,7 @@
 import { RegistrationMark } from "@/components/ui/registration-mark"
 import { WaysIn } from "./ways-in"
 
-/** Whoever has read this far is asked once more. */
+/** The call to action, again at the end of the page. */
 export function SiteEnding({ signedIn, demo }: { signedIn: boolean; demo: boolean }) {
   return (
     <section aria-labelledby="begin" className="border-rule border-t">
@@ -13,7 +13,7 @@ export function SiteEnding({ signedIn, demo }: { signedIn: boolean; demo: boolea
         <p className="text-soft mt-3 text-lg">
           {signedIn
             ? "Your documents are where you left them."
-            : "A new account comes with samples to print."}
+            : "New accounts come with samples to export."}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <WaysIn signedIn={signedIn} demo={demo} />

@@ -1,19 +1,19 @@
 const promises = [
   {
     title: "Yours alone",
-    text: "Documents and files are private to your workspace. A download link is good for an hour.",
+    text: "Documents and files are private to your workspace. Download links expire after an hour.",
   },
   {
     title: "Gone when it should be",
-    text: "Every PDF is deleted seven days after it was made, or at once when you say so.",
+    text: "Every PDF is deleted after seven days, or as soon as you delete it.",
   },
   {
     title: "For every reader",
-    text: "Tagged, with an outline, a language and a title: screen readers and search find their way.",
+    text: "Tagged PDFs with an outline, language and title work with screen readers and search.",
   },
   {
     title: "No surprises",
-    text: "The same document with the same options gives the same file. If something cannot print, you read why.",
+    text: "The same document with the same options gives the same file. If an export fails, you see why.",
   },
 ]
 

@@ -25,7 +25,7 @@ export function SiteScreenshot() {
         </picture>
       </div>
       <figcaption className="text-soft mt-4 text-center text-sm">
-        Your documents as they will print. One of them is on the press.
+        Your documents as they will print. One is being exported.
       </figcaption>
     </figure>
   )

@@ -1,15 +1,15 @@
 const steps = [
   {
-    title: "You click Export",
-    text: "Your document takes its place in line. Everyone is served in turn, so a neighbour with a hundred documents does not hold up your one.",
+    title: "Click Export",
+    text: "Your document joins the queue. The queue is fair: someone else’s hundred exports won’t hold up your one.",
   },
   {
-    title: "You watch the press",
-    text: "Loading, rendering, printing, saving: the bar moves when the press does. Close the tab and the work goes on; come back and the bar is there.",
+    title: "Watch it print",
+    text: "Loading, rendering, printing, saving: progress is live. Close the tab and the export continues; come back any time.",
   },
   {
-    title: "You download the PDF",
-    text: "Real text that can be searched and read aloud, small enough to mail. The file is kept for seven days, then deleted.",
+    title: "Download the PDF",
+    text: "Searchable, accessible text in a file small enough to email. Files are kept for seven days, then deleted.",
   },
 ]
 

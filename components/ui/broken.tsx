@@ -14,7 +14,7 @@ export function Broken({ error, retry, inShell }: Props) {
   const digest = digestOf(error)
   return (
     <FullPage
-      title="A paper jam"
+      title="Something went wrong"
       inShell={inShell}
       actions={
         <>
@@ -22,13 +22,15 @@ export function Broken({ error, retry, inShell }: Props) {
           {/* A full load, because what broke may be the app that would do a soft one. */}
           {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
           <a href="/" className={buttonClass({ look: "secondary" })}>
-            Front page
+            Go to home page
           </a>
         </>
       }
     >
-      <p>This page could not be made just now. Your documents and exports are safe.</p>
-      {digest && <p className="mt-3 text-sm">If it happens again, mention number {digest}.</p>}
+      <p>This page could not be loaded. Your documents and exports are safe.</p>
+      {digest && (
+        <p className="mt-3 text-sm">If it happens again, contact support with code {digest}.</p>
+      )}
     </FullPage>
   )
 }

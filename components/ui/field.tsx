@@ -9,9 +9,10 @@ export type FieldProps = ComponentProps<"input"> & {
   after?: ReactNode
 }
 
-/** A labelled input whose hint and error are read out with it. */
+/** A labelled input. The error takes the place of the hint; screen readers announce it with the input. */
 export function Field({ name, label, hint, error, after, ...input }: FieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ")
+  const note = error || hint
+  const noteId = `${name}-${error ? "error" : "hint"}`
   return (
     <div>
       <label htmlFor={name} className="text-sm font-medium">
@@ -23,19 +24,17 @@ export function Field({ name, label, hint, error, after, ...input }: FieldProps)
           id={name}
           name={name}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={note ? noteId : undefined}
           className={`border-edge bg-sheet aria-invalid:border-accent block min-h-11 w-full rounded-md border pl-3 aria-invalid:border-2 ${after ? "pr-12" : "pr-3"}`}
         />
         {after}
       </div>
-      {hint && (
-        <p id={`${name}-hint`} className="text-soft mt-1.5 text-sm">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${name}-error`} className="text-accent mt-1.5 text-sm font-medium">
-          {error}
+      {note && (
+        <p
+          id={noteId}
+          className={`mt-1.5 text-sm ${error ? "text-accent font-medium" : "text-soft"}`}
+        >
+          {note}
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export interface Group {
 
 /** A section with any number of entries. */
 export interface List extends Group {
-  /** What one entry is called, as in "Add a position". */
+  /** One entry with its article, for the button: "Add a position", "Add education". */
   one: string
   /** The fields that tell one entry from another. */
   says: string[]
@@ -45,13 +45,13 @@ export const text = (key: string, label: string, more: Partial<Field> = {}): Fie
 })
 export const long = (key: string, label: string, hint?: string): Field =>
   text(key, label, { look: "long", hint, wide: true })
-export const lines = (key: string, label: string, hint = "One on each line."): Field =>
+export const lines = (key: string, label: string, hint = "One per line."): Field =>
   text(key, label, { look: "lines", hint, wide: true })
-export const url = (key = "url", label = "Web address"): Field => text(key, label, { look: "url" })
+export const url = (key = "url", label = "Website"): Field => text(key, label, { look: "url" })
 export const date = (key: string, label: string, hint = "2024 or 2024-06"): Field =>
   text(key, label, { look: "date", hint })
 export const language = (key = "language"): Field =>
-  text(key, "Language of the document", {
+  text(key, "Document language", {
     look: "language",
-    hint: "For dates, hyphens and the words the template adds.",
+    hint: "Used for dates, hyphenation and section names.",
   })

@@ -2,7 +2,7 @@ import type { DocumentKind } from "@/lib/press/kinds"
 import { language, lines, long, text, url, type Form } from "./fields"
 import { resumeForm } from "./resume-form"
 
-const DAY = "Like 2026-06-18."
+const DAY = "For example 2026-06-18."
 
 const letterForm: Form = {
   groups: [
@@ -11,7 +11,7 @@ const letterForm: Form = {
       label: "From",
       fields: [
         text("name", "Name"),
-        text("title", "What you do"),
+        text("title", "Job title"),
         text("email", "Email", { look: "email" }),
         text("phone", "Phone", { look: "tel" }),
         { ...url("url", "Website"), wide: true },
@@ -35,7 +35,7 @@ const letterForm: Form = {
         text("subject", "Subject", { wide: true }),
         text("place", "Place"),
         text("date", "Date", { hint: DAY }),
-        text("closing", "Closing", { hint: "Your name follows it.", wide: true }),
+        text("closing", "Closing", { hint: "Printed above your name.", wide: true }),
         lines("enclosures", "Enclosures"),
         { ...language(), wide: true },
       ],
@@ -55,7 +55,7 @@ const reportForm: Form = {
         text("subtitle", "Subtitle", { wide: true }),
         text("author", "Author"),
         text("date", "Date", { hint: DAY }),
-        long("summary", "Summary", "What someone who reads nothing else should know."),
+        long("summary", "Summary", "The key points, in a few sentences."),
         { ...language(), wide: true },
       ],
     },

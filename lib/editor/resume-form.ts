@@ -2,7 +2,7 @@ import { date, language, lines, long, text, url, type Field, type Form, type Lis
 
 const span = [
   date("startDate", "Start"),
-  date("endDate", "End", "2024 or 2024-06; empty means until now"),
+  date("endDate", "End", "2024 or 2024-06. Leave empty if current."),
 ]
 
 const list = (key: string, label: string, one: string, says: string[], fields: Field[]): List => ({
@@ -18,7 +18,7 @@ export const resumeForm: Form = {
       label: "About you",
       fields: [
         text("name", "Name"),
-        text("label", "What you do"),
+        text("label", "Headline"),
         text("email", "Email", { look: "email" }),
         text("phone", "Phone", { look: "tel" }),
         { ...url("url", "Website"), wide: true },
@@ -28,34 +28,34 @@ export const resumeForm: Form = {
     },
     {
       path: ["basics", "location"],
-      label: "Where you live",
+      label: "Address",
       fields: [
         text("address", "Street", { wide: true }),
         text("postalCode", "Postal code"),
         text("city", "City"),
         text("region", "Region"),
-        text("countryCode", "Country", { hint: "Two letters, like DE." }),
+        text("countryCode", "Country", { hint: "Two-letter code, such as DE." }),
       ],
     },
   ],
   lists: [
     {
       path: ["basics", "profiles"],
-      ...{ label: "Profiles", one: "profile", says: ["network", "username"] },
-      fields: [text("network", "Network"), text("username", "Name there"), url()],
+      ...{ label: "Profiles", one: "a profile", says: ["network", "username"] },
+      fields: [text("network", "Network"), text("username", "Username"), url()],
     },
     list(
       "work",
       "Work",
-      "position",
+      "a position",
       ["position", "name", "company"],
       [
         text("position", "Position"),
         text("name", "Employer"),
         ...span,
-        text("location", "Place"),
+        text("location", "Location"),
         url(),
-        text("description", "What the employer does", { wide: true }),
+        text("description", "About the employer", { wide: true }),
         long("summary", "Summary"),
         lines("highlights", "Highlights"),
       ],
@@ -63,7 +63,7 @@ export const resumeForm: Form = {
     list(
       "education",
       "Education",
-      "place of study",
+      "education",
       ["studyType", "area", "institution"],
       [
         text("institution", "Institution"),
@@ -78,20 +78,20 @@ export const resumeForm: Form = {
     list(
       "skills",
       "Skills",
-      "skill",
+      "a skill",
       ["name", "level"],
       [text("name", "Skill"), text("level", "Level"), lines("keywords", "Keywords")],
     ),
     list(
       "projects",
       "Projects",
-      "project",
+      "a project",
       ["name", "entity"],
       [
         text("name", "Name"),
-        text("entity", "For whom"),
+        text("entity", "Client"),
         ...span,
-        text("type", "Kind of project"),
+        text("type", "Type"),
         url(),
         long("description", "Description"),
         long("summary", "Summary"),
@@ -103,20 +103,20 @@ export const resumeForm: Form = {
     list(
       "languages",
       "Languages",
-      "language",
+      "a language",
       ["language", "fluency"],
-      [text("language", "Language"), text("fluency", "How well")],
+      [text("language", "Language"), text("fluency", "Level")],
     ),
     list(
       "volunteer",
       "Volunteering",
-      "post",
+      "volunteering",
       ["position", "organization"],
       [
         text("position", "Position"),
         text("organization", "Organisation"),
         ...span,
-        text("location", "Place"),
+        text("location", "Location"),
         url(),
         long("summary", "Summary"),
         lines("highlights", "Highlights"),
@@ -125,11 +125,11 @@ export const resumeForm: Form = {
     list(
       "awards",
       "Awards",
-      "award",
+      "an award",
       ["title", "awarder", "date"],
       [
         text("title", "Award"),
-        text("awarder", "Given by"),
+        text("awarder", "Issuer"),
         date("date", "Date"),
         long("summary", "Summary"),
       ],
@@ -137,14 +137,14 @@ export const resumeForm: Form = {
     list(
       "certificates",
       "Certificates",
-      "certificate",
+      "a certificate",
       ["name", "issuer", "date"],
-      [text("name", "Certificate"), text("issuer", "Issued by"), date("date", "Date"), url()],
+      [text("name", "Certificate"), text("issuer", "Issuer"), date("date", "Date"), url()],
     ),
     list(
       "publications",
       "Publications",
-      "publication",
+      "a publication",
       ["name", "publisher", "releaseDate"],
       [
         text("name", "Title"),
@@ -157,16 +157,16 @@ export const resumeForm: Form = {
     list(
       "interests",
       "Interests",
-      "interest",
+      "an interest",
       ["name"],
       [text("name", "Interest", { wide: true }), lines("keywords", "Keywords")],
     ),
     list(
       "references",
       "References",
-      "reference",
+      "a reference",
       ["name"],
-      [text("name", "Who", { wide: true }), long("reference", "What they say of you")],
+      [text("name", "Name", { wide: true }), long("reference", "Reference")],
     ),
   ],
   tail: [{ path: ["meta"], label: "Language", fields: [{ ...language(), wide: true }] }],

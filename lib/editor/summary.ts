@@ -9,7 +9,7 @@ export function summaryOf(
   entry: unknown,
   { says, one, fields }: Pick<List, "says" | "one" | "fields">,
 ) {
-  if (!isRecord(entry)) return words(entry) || `Empty ${one}`
+  if (!isRecord(entry)) return words(entry) || `Empty ${one.replace(/^an? /, "")}`
   const named = says.map((key) => words(entry[key])).filter(Boolean)
   const [start, end] = [words(entry.startDate), words(entry.endDate)]
   const span = start || end ? `${start || "…"} – ${end || "now"}` : ""
@@ -17,5 +17,5 @@ export function summaryOf(
   if (summary) return summary
   // Something else was filled in: better a little of it than to call the entry empty.
   const other = fields.map(({ key }) => words(entry[key])).find(Boolean)
-  return other ?? `Empty ${one}`
+  return other ?? `Empty ${one.replace(/^an? /, "")}`
 }

@@ -84,5 +84,5 @@ export function parse<Schema extends z.ZodType>(
 
 function invalid(details: FieldError[]): AppError {
   const named = details.map(({ field, message }) => `${field}: ${message}`).join("; ")
-  return new AppError("invalid_request", `The request is not right: ${named}`, { details })
+  return new AppError("invalid_request", `Invalid request: ${named}`, { details })
 }

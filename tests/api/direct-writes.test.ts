@@ -137,7 +137,7 @@ describe("settings", () => {
   ])("preferences that are %s", async (_, export_options) => {
     const refused = await direct("POST", "preferences", { export_options })
     expect(refused).toMatchObject({ status: 400, code: "invalid_request" })
-    expect(refused.message).toMatch(/^The request is not right: exportOptions: /)
+    expect(refused.message).toMatch(/^Invalid request: exportOptions: /)
   })
 })
 

@@ -143,7 +143,7 @@ test("a document that cannot be printed says why, and is printed once it is mend
   const state = page.getByRole("main").getByTestId("export-state")
   await expect(state).toContainText("Failed.")
   await expect(state).toContainText("Edit the document, then try again.")
-  await expect(page.getByRole("link", { name: "Edit the document" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Edit document" })).toHaveAttribute(
     "href",
     `/documents/${id}`,
   )
@@ -154,7 +154,7 @@ test("a document that cannot be printed says why, and is printed once it is mend
     .click()
   await expect(state).toHaveAttribute("data-status", "completed")
   // Both attempts are told, and where the time of the second went.
-  await expect(page.getByText("2nd attempt: Printed")).toBeVisible()
+  await expect(page.getByText("2nd attempt: Exported")).toBeVisible()
   await expect(page.getByRole("table", { name: "Time per stage of attempt 2" })).toContainText(
     "Printing",
   )
@@ -181,7 +181,7 @@ test("two tabs show the same, and a new export tops the history of the other", a
   await desk.hold()
   const other = await page.context().newPage()
   await other.goto(`${app}/exports`)
-  await expect(other.getByText("Nothing printed yet")).toBeVisible()
+  await expect(other.getByText("No exports yet")).toBeVisible()
   const title = await desk.exportFirst()
   await expect(other.getByTestId("export-row").first()).toContainText(title)
   await desk.openTray(other)
@@ -209,7 +209,7 @@ test("offline says so, printing goes on, and all is caught up with afterwards", 
   const entry = item(desk.tray(), title)
   await expect(entry).toContainText("Waiting")
   await page.context().setOffline(true)
-  await expect(desk.tray()).toContainText("No connection.")
+  await expect(desk.tray()).toContainText("You’re offline.")
   await desk.letGo()
   await expect
     .poll(async () => {
@@ -221,7 +221,7 @@ test("offline says so, printing goes on, and all is caught up with afterwards", 
   await expect(entry).toHaveAttribute("data-status", "pending")
   await page.context().setOffline(false)
   await expect(entry).toHaveAttribute("data-status", "completed")
-  await expect(desk.tray()).not.toContainText("No connection.")
+  await expect(desk.tray()).not.toContainText("You’re offline.")
 })
 
 test("an expired export offers to export again", async ({ page, desk }) => {
@@ -266,7 +266,7 @@ test("a full workspace says what to do, and deleting makes room", async ({ page,
   await page.getByLabel(`Select ${title}`).click()
   await page.getByRole("button", { name: "Delete 1…" }).click()
   await page.getByRole("button", { name: "Delete export" }).click()
-  await expect(page.getByText("No export matches")).toBeVisible()
+  await expect(page.getByText("No exports found")).toBeVisible()
   await expect(page.getByRole("meter", { name: "Storage" })).toHaveAttribute(
     "aria-valuetext",
     /^0 bytes of/,
@@ -433,7 +433,7 @@ test("the history is searched as one types, narrowed by its address, and shown p
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(/text=note\+60/)
   await page.getByLabel("Status").selectOption("failed")
-  await expect(page.getByText("No export matches")).toBeVisible()
+  await expect(page.getByText("No exports found")).toBeVisible()
   await page.reload()
   await page.getByRole("button", { name: "Show all exports" }).click()
   await expect(rows).toHaveCount(25)

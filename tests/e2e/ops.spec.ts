@@ -192,9 +192,9 @@ test("for a person who is no operator there is no such place", async ({ page, re
   for (const path of [...places, `/ops/jobs/${randomUUID()}`]) {
     const answer = await page.goto(app + path)
     expect(answer?.status(), path).toBe(404)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page was never printed")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found")
     // The words are in the page itself, for whoever has no JavaScript.
-    expect(await answer!.text()).toContain("This page was never printed</h1>")
+    expect(await answer!.text()).toContain("Page not found</h1>")
   }
   await expect(client.getOverview()).rejects.toMatchObject({ code: "forbidden" })
   const visitor = await request.get(`${app}/ops`, { maxRedirects: 0 })

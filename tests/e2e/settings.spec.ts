@@ -22,13 +22,13 @@ async function arrive(page: Page): Promise<string> {
 
 test("the workspace is renamed, and a name of nothing is refused", async ({ page }) => {
   await arrive(page)
-  const name = page.getByLabel("Name of the workspace")
+  const name = page.getByLabel("Workspace name")
   await expect(name).toHaveValue("Nia’s workspace")
   await name.fill("  ")
-  await expect(page.getByText("Please give it a name.")).toBeVisible()
+  await expect(page.getByText("Enter a name.")).toBeVisible()
   await name.fill("The Old Mill Press")
   await page.getByRole("button", { name: "Rename" }).click()
-  await expect(page.getByText("The workspace has its new name.")).toBeVisible()
+  await expect(page.getByText("Workspace renamed.")).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue("The Old Mill Press")
 })
@@ -100,7 +100,7 @@ test("the access token is copied, works, and is never in the page", async ({ pag
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await arrive(page)
   await page.getByRole("button", { name: "Copy access token" }).click()
-  await expect(page.getByText(/^Copied\. It ends on/)).toBeVisible()
+  await expect(page.getByText(/^Copied\. Expires/)).toBeVisible()
   const token = await page.evaluate(() => navigator.clipboard.readText())
   expect(token.split(".")).toHaveLength(3)
   expect(await page.content()).not.toContain(token)
@@ -123,7 +123,7 @@ test("an account is deleted after its words are typed, and the landing page conf
   await dialog.getByLabel(/^Type/).fill("delete everything")
   await last.click()
   await page.waitForURL((url) => url.pathname === "/")
-  await expect(page.getByText(/Your account and everything in it were deleted/)).toBeVisible()
+  await expect(page.getByText(/Your account and all its data were deleted/)).toBeVisible()
   await page.goto(`${app}/documents`)
   await page.waitForURL((url) => url.pathname === "/sign-in")
   await page.getByLabel("Email address").fill(email)
@@ -138,7 +138,7 @@ test("the demo account cannot be changed or deleted", async ({ page }) => {
   await page.waitForURL((url) => url.pathname === "/documents")
   await page.goto(`${app}/settings`)
   await expect(page.getByText(/demo account is shared/)).toHaveCount(4)
-  for (const name of ["Change password", "Rename", "Save options", "Delete account…"])
+  for (const name of ["Change password", "Rename", "Save defaults", "Delete account…"])
     await expect(page.getByRole("button", { name })).toHaveCount(0)
   const refused = await page.evaluate(async () => {
     const ask = async (method: string, body: object) => {

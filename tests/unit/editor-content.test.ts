@@ -150,7 +150,7 @@ describe("what the press refuses", () => {
       "highlights",
     ])
     expect(fieldNamed(resumeForm, ["basics", "profiles", 0, "url"])?.label).toBe(
-      "Profiles 1: Web address",
+      "Profiles 1: Website",
     )
     expect(fieldNamed(resumeForm, ["work", 0, "odd"])).toBeNull()
   })

@@ -31,16 +31,16 @@ export default async function SettingsPage() {
   return (
     <>
       <h1 className="text-4xl sm:text-5xl">Settings</h1>
-      <p className="text-soft mt-2 text-lg">You, your workspace, and how you like your PDFs.</p>
+      <p className="text-soft mt-2 text-lg">Your account, workspace and export defaults.</p>
       <div className="divide-rule mt-10 divide-y">
-        <Section title="You" about="Signed in with this address.">
+        <Section title="Account" about="Your email address and password.">
           <p className="text-lg font-medium wrap-anywhere">{email}</p>
           {shared || <PasswordForm action={changePassword} email={email} />}
         </Section>
-        <Section title="Workspace" about="Your documents and exports live in it.">
+        <Section title="Workspace" about="Contains your documents and exports.">
           {shared || <WorkspaceForm name={workspace.name} />}
         </Section>
-        <Section title="Usage" about="What is used of the limits of your workspace.">
+        <Section title="Usage" about="Your workspace’s current usage and limits.">
           <UsageMeters usage={usage} />
         </Section>
         <Section
@@ -49,10 +49,13 @@ export default async function SettingsPage() {
         >
           {shared || <ExportDefaults saved={options} />}
         </Section>
-        <Section title="API access" about="For programs that export on your behalf.">
+        <Section title="API access" about="Use your account from scripts and programs.">
           <AccessToken read={readAccessToken} origin={siteOrigin(await headers())} />
         </Section>
-        <Section title="Delete account" about="You, and everything in your workspace.">
+        <Section
+          title="Delete account"
+          about="Deletes your account and everything in your workspace."
+        >
           {shared || (
             <DeleteAccount
               action={deleteEverything}

@@ -9,7 +9,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot password"
-      other={{ question: "Remembered it?", words: "Sign in", path: "/sign-in" }}
+      other={{ question: "Remember your password?", words: "Sign in", path: "/sign-in" }}
     >
       <ForgotForm action={sendResetLink} />
     </AuthCard>

@@ -67,7 +67,7 @@ interface SwatchProps {
 }
 
 const Swatch = ({ colour, label, chosen, onChoose, children }: SwatchProps) => (
-  <label className="has-focus-visible:outline-ink flex cursor-pointer items-center gap-1.5 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-3">
+  <label className="has-focus-visible:outline-ink flex cursor-pointer items-center gap-2.5 rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-3">
     <input
       type="radio"
       name="accent"

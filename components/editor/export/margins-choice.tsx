@@ -22,6 +22,7 @@ const WORDS: Record<MarginsName, string> = {
 }
 
 const SIDES = ["top", "right", "bottom", "left"] as const
+const SIDE_NAMES = { top: "Top", right: "Right", bottom: "Bottom", left: "Left" }
 
 export function MarginsChoice({ own, value, onChange }: Props) {
   // Sides that happen to be those of "Wide" are still custom while someone is typing them.
@@ -53,7 +54,7 @@ export function MarginsChoice({ own, value, onChange }: Props) {
 }
 
 interface InchesProps {
-  side: string
+  side: keyof Margins
   value: number
   onChange: (inches: number) => void
 }
@@ -62,8 +63,8 @@ interface InchesProps {
 function Inches({ side, value, onChange }: InchesProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <label className="text-soft text-xs capitalize">
-      {side}, in
+    <label className="text-soft text-xs">
+      {SIDE_NAMES[side]} (in)
       <input
         type="number"
         min={0}

@@ -70,7 +70,7 @@ export function OptionsPanel() {
       </div>
       {options.quality === "draft" && (
         <p className="text-soft text-sm">
-          A draft is grey, with coarser pictures, and quick to print.
+          Drafts are greyscale with low-resolution pictures, and export faster.
         </p>
       )}
       <div>
@@ -88,7 +88,9 @@ export function OptionsPanel() {
           </label>
         </div>
         {!numbers && (
-          <p className="text-soft mt-1 text-sm">They need a bottom margin of at least 0.35 in.</p>
+          <p className="text-soft mt-1 text-sm">
+            Page numbers need a bottom margin of at least 0.35 in.
+          </p>
         )}
       </div>
       <Select

@@ -11,7 +11,7 @@ import { CannotPrint } from "../cannot-print"
 import { useEditor, useEditorState } from "../context"
 
 const UNSAVED =
-  "The newest changes are not saved, so they would be missing from the PDF. Save them first, then export."
+  "Your latest changes are not saved, so the PDF would not have them. Save them, then export."
 
 /**
  * The Export button, its bar and its file. What is typed is saved first, and exactly that version is exported; a file

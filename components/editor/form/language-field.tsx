@@ -19,7 +19,7 @@ export function LanguageField({ spec, path }: { spec: Field; path: Path }) {
         onChange={({ target }) => set(target.value || undefined)}
         className={control}
       >
-        {languageChoices(chosen, "English, unless said").map((choice) => (
+        {languageChoices(chosen, "English (default)").map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

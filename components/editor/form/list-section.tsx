@@ -75,7 +75,7 @@ export function ListSection({ spec, fresh = false }: { spec: List; fresh?: boole
         {list.usable && (
           <Button look="secondary" size="small" className="mt-4" onClick={add}>
             <Plus aria-hidden className="size-4" />
-            Add a {spec.one}
+            Add {spec.one}
           </Button>
         )}
       </section>

@@ -61,7 +61,7 @@ export function PictureField({ spec, path }: { spec: Field; path: Path }) {
         </label>
         {value != null && (
           <Button look="quiet" size="small" onClick={() => set(undefined)}>
-            Remove the photo
+            Remove photo
           </Button>
         )}
       </div>
@@ -78,5 +78,5 @@ export function PictureField({ spec, path }: { spec: Field; path: Path }) {
 
 const noteFor = (value: unknown, address: string | null) =>
   value != null && !address
-    ? "The photo in this document is a web address, and nothing is fetched from the web. Choose a file."
-    : "Stays in the document. Large ones are made smaller here, in your browser."
+    ? "Linked photos can’t be used. Upload a file."
+    : "Large photos are resized automatically."

@@ -60,7 +60,7 @@ export function usePreview(
   return preview
 }
 
-const UNKNOWN = { code: "unclear", message: "The preview could not be made." }
+const UNKNOWN = { code: "unclear", message: "Try again in a moment." }
 
 /** A glance, not a count: only what is a picture is ever this long. */
 function pauseFor(data: Content): number {

@@ -14,12 +14,12 @@ export interface Attempt {
 }
 
 const outcomes: Record<string, string> = {
-  completed: "Printed",
+  completed: "Exported",
   failed: "Failed",
-  retried: "Failed, tried again",
-  lost: "The press was lost, another took over",
+  retried: "Failed, retried",
+  lost: "Worker lost, moved to another worker",
   cancelled: "Cancelled",
-  released: "Handed on to another press",
+  released: "Moved to another worker",
 }
 
 const between = (from: string, to: string) => Date.parse(to) - Date.parse(from)
@@ -31,7 +31,7 @@ export function AttemptList({ view, attempts }: { view: ExportView; attempts: At
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="text-2xl">
-        What happened
+        Timeline
       </h2>
       <ol className="mt-4 text-sm">
         <li className={step}>
@@ -63,7 +63,7 @@ export function AttemptList({ view, attempts }: { view: ExportView; attempts: At
             <p className="font-medium">{stageWords(view)}</p>
             {view.attempts > 0 && (
               <p className="text-soft">
-                Attempt {view.attempts} of at most {view.maxAttempts}
+                Attempt {view.attempts} of {view.maxAttempts}
               </p>
             )}
           </li>

@@ -28,7 +28,7 @@ export function DetailActions({ view }: { view: ExportView }) {
       {toMend && documentId && (
         <Link href={`/documents/${documentId}`} className={buttonClass({ size: "small" })}>
           <Pencil aria-hidden className="size-4" />
-          Edit the document
+          Edit document
         </Link>
       )}
       <ExportActions
@@ -46,7 +46,7 @@ export function DetailActions({ view }: { view: ExportView }) {
         {documentId && !toMend && (
           <Link href={`/documents/${documentId}`} className={quiet}>
             <FileText aria-hidden className="size-4" />
-            Open the document
+            Open document
           </Link>
         )}
         {ended && (

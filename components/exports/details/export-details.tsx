@@ -36,7 +36,7 @@ export function ExportDetails({ rendered, attempts, template, now: then }: Props
         className="text-soft hover:text-ink inline-flex items-center gap-1.5 text-sm underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Back to the history
+        All exports
       </Link>
       <h1 className="mt-3 text-4xl wrap-anywhere sm:text-5xl">{view.title}</h1>
       <p className="text-soft mt-2">

@@ -13,7 +13,7 @@ export function Facts({ view, template }: Props) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="text-2xl">
-        How it was printed
+        Details
       </h2>
       <dl className="mt-4 grid gap-x-10 text-sm sm:grid-cols-2">
         <Fact name="Template">{template?.name ?? view.template ?? "Same as document"}</Fact>

@@ -21,7 +21,7 @@ export const isNarrowed = (filter: HistoryFilter) => filterNames.some((name) => 
 
 export const statusChoices = [
   { value: "", label: "Any status" },
-  { value: "pending,processing", label: "Under way" },
+  { value: "pending,processing", label: "In progress" },
   { value: "completed", label: "Done" },
   { value: "failed", label: "Failed" },
   { value: "cancelled", label: "Cancelled" },

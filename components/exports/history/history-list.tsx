@@ -58,7 +58,7 @@ export function HistoryList({ filter, first, now: rendered, templates, clear }: 
               Document
             </th>
             <th role="columnheader" className="hidden w-2/5 py-2 font-medium md:table-cell">
-              State
+              Status
             </th>
             <th role="columnheader" className="hidden py-2 md:table-cell">
               <span className="sr-only">Actions</span>
@@ -91,10 +91,10 @@ export function HistoryList({ filter, first, now: rendered, templates, clear }: 
 
 const NothingYet = () => (
   <div className="mt-8">
-    <Empty title="Nothing printed yet">
-      <p>Open a document and click Export. It appears here at once, bar and all.</p>
+    <Empty title="No exports yet">
+      <p>Export a document to see it here.</p>
       <Link href="/documents" className={buttonClass()}>
-        Go to your documents
+        Go to documents
       </Link>
     </Empty>
   </div>
@@ -102,8 +102,8 @@ const NothingYet = () => (
 
 const NoMatch = ({ clear }: { clear: () => void }) => (
   <div className="mt-8">
-    <Empty title="No export matches">
-      <p>Try another word or a longer time, or look at all of them.</p>
+    <Empty title="No exports found">
+      <p>No exports match your search and filters.</p>
       <Button look="secondary" onClick={clear}>
         Show all exports
       </Button>

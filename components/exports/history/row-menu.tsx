@@ -3,7 +3,7 @@
 import { Ellipsis, FileText, Info, Printer, SlidersHorizontal, Trash2 } from "lucide-react"
 import dynamic from "next/dynamic"
 import Link from "next/link"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { buttonClass } from "@/components/ui/button"
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu"
 import { isFinal } from "@/lib/exports/final"
@@ -16,6 +16,12 @@ const ExportDialog = dynamic(() => import("../export-dialog"), { ssr: false })
 /** Everything else that can be done with an export. */
 export function RowMenu({ view }: { view: ExportView }) {
   const [asking, setAsking] = useState<"options" | "delete" | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  // The menu item that opened the dialog is gone by then.
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    trigger.current?.focus()
+  }
   const { jobId, documentId, title } = view
   const icon = "text-soft size-4"
   return (
@@ -23,6 +29,7 @@ export function RowMenu({ view }: { view: ExportView }) {
       <Menu
         trigger={
           <button
+            ref={trigger}
             type="button"
             aria-label={`More for ${title}`}
             className={`${buttonClass({ look: "secondary", size: "small" })} px-2!`}
@@ -42,7 +49,7 @@ export function RowMenu({ view }: { view: ExportView }) {
             <MenuItem asChild>
               <Link href={`/documents/${documentId}`}>
                 <FileText aria-hidden className={icon} />
-                Open the document
+                Open document
               </Link>
             </MenuItem>
             <MenuItem disabled={!isFinal(view.status)} onSelect={() => void exportLatest(view)}>
@@ -62,12 +69,17 @@ export function RowMenu({ view }: { view: ExportView }) {
         </MenuItem>
       </Menu>
       {asking === "options" && documentId && (
-        <ExportDialog document={{ id: documentId, title }} onClose={() => setAsking(null)} />
+        <ExportDialog
+          document={{ id: documentId, title }}
+          onClose={() => setAsking(null)}
+          onCloseAutoFocus={onCloseAutoFocus}
+        />
       )}
       <DeleteExports
         views={[view]}
         open={asking === "delete"}
         onOpenChange={() => setAsking(null)}
+        onCloseAutoFocus={onCloseAutoFocus}
       />
     </>
   )

@@ -5,7 +5,7 @@ export default function LoadingDocuments() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="text-4xl sm:text-5xl">Documents</h1>
-          <p className="text-soft mt-2 text-lg">Export one, and watch it being printed.</p>
+          <p className="text-soft mt-2 text-lg">Export any document to PDF.</p>
         </div>
         <div className="flex gap-2.5">
           <Block className="h-11 w-28" />

@@ -4,5 +4,5 @@ import { NothingHere } from "@/components/exports/nothing-here"
 export const metadata: Metadata = { title: "Not found" }
 
 export default function NoSuchExport() {
-  return <NothingHere what="export" />
+  return <NothingHere what="Export" />
 }

@@ -29,8 +29,7 @@ const mono = localFont({
 
 export const metadata: Metadata = {
   title: "API",
-  description:
-    "Everything Pressrun can do for a program: queue exports, follow them live, download them.",
+  description: "Queue exports, follow them live and download them from your own programs.",
 }
 
 /** In the order of what one does: write, export, watch, fetch, look back. */
@@ -50,7 +49,7 @@ export default async function ApiPage() {
     })),
     {
       anchor: "shapes",
-      title: "Shapes",
+      title: "Schemas",
       parts: shapes.map(([name]) => ({ anchor: `shape-${name}`, title: name })),
     },
   ]
@@ -64,7 +63,7 @@ export default async function ApiPage() {
         <div className="lg:col-start-2">
           <h1 className="text-5xl sm:text-6xl">API</h1>
           <p className="text-soft mt-4 max-w-2xl text-lg text-pretty">
-            Everything that the app does, a program can do too. For tools there is the same as{" "}
+            Everything in the app, for your programs. Also available as{" "}
             <a href="/api/v1/openapi.json" className="text-accent underline underline-offset-2">
               OpenAPI 3.1
             </a>
@@ -86,7 +85,7 @@ export default async function ApiPage() {
               </div>
             </Chapter>
           ))}
-          <Chapter anchor="shapes" title="Shapes">
+          <Chapter anchor="shapes" title="Schemas">
             {shapes.map(([name, groups]) => (
               // No landmark: a shape may have the name of a chapter.
               <div key={name} className="pt-8">

@@ -11,12 +11,13 @@ const KEY = Symbol.for("pressrun.threads")
 const home = globalThis as { [KEY]?: { program: string; pool: Pool } }
 
 const OPTIONS = {
-  // Chromium needs the processors too. Three, so that one is left when two owners hold one each.
-  size: Math.min(4, Math.max(3, availableParallelism())),
+  // An owner holds at most half of them: two, so that the prints of one workspace do not wait for each other.
+  size: Math.max(5, availableParallelism()),
   // The longest text and the largest table take 2 s.
   taskMs: 10_000,
   heapMb: 512,
-  restHeapMb: 128,
+  // Japanese documents leave 100 to 160 MB, which the next ones use again.
+  restHeapMb: 256,
   idleMs: 10_000,
   mostWaiting: 64,
 }

@@ -756,9 +756,11 @@ CREATE OR REPLACE FUNCTION private.expected_bytes(p_document uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce((
-    select a.bytes from public.jobs j join public.artifacts a on a.job_id = j.id
-     where j.document_id = p_document order by j.place desc limit 1), 262144)
+  select greatest(
+    (select octet_length(d.data::text) from public.documents d where d.id = p_document),
+    coalesce((
+      select a.bytes from public.jobs j join public.artifacts a on a.job_id = j.id
+       where j.document_id = p_document order by j.place desc limit 1), 262144))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.find_jobs(p_filter jsonb, p_before bigint, p_limit integer)

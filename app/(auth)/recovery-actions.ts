@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { after } from "next/server"
 import { redirect } from "next/navigation"
-import { attempt, isAway, type Outcome } from "@/lib/auth/attempt"
+import { attempt, forgetFailures, isAway, type Outcome } from "@/lib/auth/attempt"
 import { allowPasswordReset, endPasswordReset, mayResetPassword } from "@/lib/auth/recovery"
 import { DEMO_REFUSAL, isDemo } from "@/lib/demo"
 import { AppError } from "@/lib/errors"
@@ -85,8 +85,9 @@ export async function resetPassword(_before: FormState, form: FormData): Promise
   const fields = resetFields.safeParse(Object.fromEntries(form))
   if (!fields.success) return { complaints: complaintsOf(fields.error) }
   const { auth } = await cookieClient()
-  const { error } = await auth.updateUser(fields.data)
+  const { data, error } = await auth.updateUser(fields.data)
   if (error) return { complaints: explain(error) }
+  if (data.user.email) await forgetFailures(data.user.email)
   // Someone who knew the old password may still be signed in elsewhere.
   const others = await auth.signOut({ scope: "others" })
   if (others.error) log.error({ err: others.error }, "other sessions not ended")

@@ -31,6 +31,13 @@ export async function attempt<T extends { error: AuthError | null }>(
   return { answer }
 }
 
+/** After a reset: the person has shown that the account is theirs, and starts again from this address. */
+export async function forgetFailures(email: string): Promise<void> {
+  await succeedAuthAttempt("sign_in", email, clientAddress(await headers())).catch((err) =>
+    log.warn({ err }, "sign-in attempts not forgotten"),
+  )
+}
+
 const counted = async () => {}
 
 /**

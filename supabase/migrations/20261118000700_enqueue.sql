@@ -266,12 +266,15 @@ language sql stable set search_path = '' as $$
    where j.workspace_id = p_workspace and j.status in ('pending', 'processing') and j.dedupe_key is not null
 $$;
 
--- The size of the document's last file. Without one 256 KB: an export of the samples has 117 KB on average.
+-- The size of the document's last file, without one 256 KB: an export of the samples has 117 KB on average. At least
+-- the size of the content: pictures become a file of about their size.
 create function private.expected_bytes(p_document uuid) returns bigint
 language sql stable set search_path = '' as $$
-  select coalesce((
-    select a.bytes from public.jobs j join public.artifacts a on a.job_id = j.id
-     where j.document_id = p_document order by j.place desc limit 1), 262144)
+  select greatest(
+    (select octet_length(d.data::text) from public.documents d where d.id = p_document),
+    coalesce((
+      select a.bytes from public.jobs j join public.artifacts a on a.job_id = j.id
+       where j.document_id = p_document order by j.place desc limit 1), 262144))
 $$;
 
 -- A file that is reused stays for at least an hour. False when it expires or is being deleted right now: then it is

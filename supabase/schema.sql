@@ -1494,7 +1494,7 @@ CREATE OR REPLACE FUNCTION private.refuse_field(p_field text, p_message text)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.refuse(400, 'invalid_request', format('The request is not right: %s: %s', p_field, p_message),
+  perform private.refuse(400, 'invalid_request', format('Invalid request: %s: %s', p_field, p_message),
     jsonb_build_array(jsonb_build_object('field', p_field, 'message', p_message)));
 end
 $function$;

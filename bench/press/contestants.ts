@@ -73,14 +73,12 @@ async function printWith(browser: Browser, html: string) {
   return pdf
 }
 
-// As the press starts it, but without its tuning, and without the dead proxy, behind which the fonts could not be
-// reached.
+// As the press starts it, but for the dead proxy, behind which the fonts could not be reached.
 async function launch() {
-  const isOurs = (flag: string) =>
-    /^--(proxy-|host-resolver|disable-threaded-compositing)/.test(flag)
+  const isNetwork = (flag: string) => /^--(proxy-|host-resolver)/.test(flag)
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "pressrun-bench-chromium-"))
   const start = ({ args, ...options }: LaunchOptions) =>
-    puppeteer.launch({ ...options, args: args?.filter((flag) => !isOurs(flag)) })
+    puppeteer.launch({ ...options, args: args?.filter((flag) => !isNetwork(flag)) })
   const browser = await startChromium(start, await findExecutable(), scratch)
   const close = async () => {
     await browser.close()

@@ -27,7 +27,7 @@ $$;
 create function private.refuse_field(p_field text, p_message text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.refuse(400, 'invalid_request', format('The request is not right: %s: %s', p_field, p_message),
+  perform private.refuse(400, 'invalid_request', format('Invalid request: %s: %s', p_field, p_message),
     jsonb_build_array(jsonb_build_object('field', p_field, 'message', p_message)));
 end
 $$;

@@ -9,8 +9,6 @@ export const LAUNCH_FLAGS = [
   "--disable-software-rasterizer",
   "--disable-webgl",
   "--in-process-gpu",
-  // No screen is composited for a page that is only printed.
-  "--disable-threaded-compositing",
   "--disable-domain-reliability",
   "--disable-component-update",
   "--disable-features=AudioServiceOutOfProcess,WebRtcHideLocalIpsWithMdns",

@@ -62,9 +62,9 @@ interface Heard {
  * What the app was sent and what it answered, as the network has it: the browser hides from the page, and from
  * Playwright, what it then refuses to show.
  */
-async function answersTo(page: Page, part: string): Promise<Heard[]> {
-  const heard: Heard[] = []
-  const sent = new Map<string, { url?: string; cookie?: string }>()
+async function answersTo(page: Page, part: string): Promise<() => Heard[]> {
+  // By request, because its events come in no certain order.
+  const sent = new Map<string, { url?: string; cookie?: string; status?: number }>()
   const about = (id: string) => sent.get(id) ?? sent.set(id, {}).get(id)!
   const network = await page.context().newCDPSession(page)
   await network.send("Network.enable")
@@ -75,10 +75,12 @@ async function answersTo(page: Page, part: string): Promise<Heard[]> {
     about(requestId).cookie = headers.Cookie ?? headers.cookie ?? ""
   })
   network.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
-    const { url = "", cookie = "" } = about(requestId)
-    if (url.startsWith(app + part)) heard.push({ status: statusCode, cookie })
+    about(requestId).status = statusCode
   })
-  return heard
+  return () =>
+    [...sent.values()].flatMap(({ url, cookie = "", status }) =>
+      status !== undefined && url?.startsWith(app + part) ? [{ status, cookie }] : [],
+    )
 }
 
 test("pages cannot be put into a frame of another site", async ({ page }) => {
@@ -107,8 +109,8 @@ test("a sibling subdomain cannot change anything with the person's cookie", asyn
     navigator.sendBeacon("${address}", body)
   </script></body>`
   await page.goto(evil.origin)
-  await expect.poll(() => heard.length).toBe(3)
-  for (const { status, cookie } of heard) {
+  await expect.poll(() => heard().length).toBe(3)
+  for (const { status, cookie } of heard()) {
     // The browser did send the cookie: both are below one domain.
     expect(cookie).toContain("auth-token")
     expect(status).toBe(403)
@@ -130,8 +132,8 @@ test("a sibling subdomain cannot read with the person's cookie", async ({ page }
   evil.page = `<img src="${address}"><script src="${address}"></script><iframe src="${address}"></iframe>
     <script>fetch("${address}", { mode: "no-cors", credentials: "include" })</script>`
   await page.goto(evil.origin)
-  await expect.poll(() => heard.length).toBe(4)
-  for (const { status, cookie } of heard) {
+  await expect.poll(() => heard().length).toBe(4)
+  for (const { status, cookie } of heard()) {
     expect(cookie).toContain("auth-token")
     expect(status).toBe(403)
   }

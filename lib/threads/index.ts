@@ -16,9 +16,8 @@ const OPTIONS = {
   // The longest text and the largest table take 2 s.
   taskMs: 10_000,
   heapMb: 512,
-  // Japanese documents leave 100 to 160 MB, which the next ones use again.
-  restHeapMb: 256,
-  idleMs: 10_000,
+  restHeapMb: 128,
+  idleMs: 5_000,
   mostWaiting: 64,
 }
 

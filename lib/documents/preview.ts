@@ -14,7 +14,7 @@ export interface PreviewRequest {
 interface PreviewContext {
   origin: string
   owner: string
-  /** Fires when the client has left: nobody reads the preview then. */
+  /** Fires when the client has left. */
   signal: AbortSignal
 }
 

@@ -10,7 +10,7 @@ import { toExportView } from "./view"
 const POLL_MS = 200
 /** Places in line move with every job that ends anywhere; nobody reads them faster than this. */
 const STANDINGS_MS = 2_000
-/** Whoever loses a workspace, or their account, hears nothing of it after this. */
+/** Ends the streams of people who lost the workspace or their account. */
 const MEMBERS_MS = 1_000
 /** The database names what ended in the last 5 s: as long as we remember it, it is not sent again. */
 const REMEMBER_MS = 10_000

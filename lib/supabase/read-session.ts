@@ -5,7 +5,7 @@ import { AUTH_TIMEOUT_MS } from "./refresh"
 export type Session =
   { state: "in"; userId: string; email: string } | { state: "out" } | { state: "unreachable" }
 
-/** Who holds the session. "unreachable" is not "signed out": an outage signs nobody out. */
+/** Who holds the session. "unreachable" is not "signed out": an outage keeps the session. */
 export async function readSession({ supabase, isBusy }: SessionClient): Promise<Session> {
   try {
     const answer = await Promise.race([supabase.auth.getClaims(), tooLate()])

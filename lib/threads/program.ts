@@ -7,7 +7,7 @@ import { tasks, type TaskName } from "./tasks"
 
 const port = parentPort!
 
-/** A half of the processor time that the main thread gets when there is too little. At 10, prints were 5 % slower. */
+/** About half of the main thread’s share when the processors are busy. */
 const NICE = 3
 
 // When the processors are busy, the thread that answers requests comes first. Only Linux has priorities per thread;
